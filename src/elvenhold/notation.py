@@ -262,7 +262,8 @@ def to_json(spoken: Struct) -> dict[str, Any]:
     >>> to_json(Take(2))
     {'type': 'take', 'slot': 2}
     """
-    return msgspec.to_builtins(spoken)  # type: ignore[no-any-return]
+    fields: dict[str, Any] = msgspec.to_builtins(spoken)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
 
 def action_from_json(data: object) -> Action:
