@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted(ROOT.glob("docs/*.md"))
+DOCUMENTS = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md"])
 RULES = (ROOT / "docs/rules.md").read_text("utf-8")
 
 
@@ -26,6 +26,6 @@ def test_every_ruling_cited_in_the_code_is_in_the_rules() -> None:
 
 
 def test_relative_links_in_documents_lead_somewhere() -> None:
-    for path in [*DOCUMENTS, *ROOT.glob("*.md")]:
+    for path in {*DOCUMENTS, *ROOT.glob("*.md")}:
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", path.read_text("utf-8")):
             assert (path.parent / target).exists(), f"{path.name}: {target}"

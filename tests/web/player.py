@@ -1,0 +1,82 @@
+"""Somebody who plays in the page: clicks what can be clicked, one decision at a time."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 30_000  # milliseconds until a test gives up; nothing is measured by it
+MY_MOVE = """() => {
+  const { busy, turn, you, step } = document.body.dataset;
+  return busy === "false" && step !== undefined && (step === "over" || (turn === you && turn !== ""));
+}"""
+
+
+class Player:
+    """Plays the seat that the page belongs to."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.steps_seen: set[str] = set()
+
+    def wait(self) -> str:
+        """Until a decision is due here or the game is over; the step."""
+        self.page.wait_for_function(MY_MOVE, timeout=PATIENCE)
+        return self.page.locator("body").get_attribute("data-step") or ""
+
+    def click(self, test_id: str) -> None:
+        self.page.get_by_test_id(test_id).click(timeout=PATIENCE)
+
+    def ids(self, pattern: str, extra: str = "") -> list[str]:
+        """The test ids that begin so, of what is there and not disabled."""
+        found = self.page.locator(f"[data-testid^='{pattern}']{extra}:not([disabled])")
+        return [name for item in found.all() if (name := item.get_attribute("data-testid"))]
+
+    def act(self, step: str) -> None:
+        """One decision, and wait until the server has taken it."""
+        before = self.page.locator("body").get_attribute("data-version")
+        getattr(self, f"_{step}")()
+        expect(self.page.locator("body")).not_to_have_attribute("data-version", before or "", timeout=PATIENCE)
+
+    def _open(self) -> None:
+        self.click(self.rng.choice([*self.ids("slot-"), "blind"]))
+        self.click("confirm")
+
+    def _place(self) -> None:
+        pieces = [*self.ids("my-open-"), *self.ids("my-secret-")]
+        if not pieces and self.ids("my-obstacle") and self.rng.random() < 0.5:
+            pieces = ["my-obstacle"]
+        if pieces and self.rng.random() < 0.8:
+            self.click(self.rng.choice(pieces))
+            ways = self.ids("way-", "[data-legal='true']")
+            if ways:
+                self.click(self.rng.choice(ways))
+                self.click("confirm")
+                return
+            self.click("cancel")
+        self.click("pass")
+
+    def _move(self) -> None:
+        ways = self.ids("way-", "[data-legal='true']")
+        if ways and self.rng.random() < 0.9:
+            version = self.page.locator("body").get_attribute("data-version")
+            self.click(self.rng.choice(ways))
+            payment = self.page.get_by_test_id("payment-0")
+            moved = self.page.locator(f"body:not([data-version='{version}'])")
+            expect(payment.or_(moved).first).to_be_attached(timeout=PATIENCE)
+            if payment.count():
+                self.click(self.rng.choice(self.ids("payment-")))
+            return
+        self.click("stop")
+        if ways:
+            self.click("confirm")
+
+    def _discard(self) -> None:
+        confirm = self.page.get_by_test_id("confirm")
+        while confirm.is_disabled():
+            self.click(self.rng.choice(self.ids("discard-plus-")))
+        confirm.click()
+
+    def _keep(self) -> None:
+        self.click(self.rng.choice(self.ids("keep-")))
+        self.click("confirm")

@@ -1,0 +1,137 @@
+"""Whole games in a real browser, by clicking, with a reload in each step."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.support import Process
+from tests.web.player import Player
+
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"  # to look at
+
+# Characters of the page that the browser can only draw as its box for a missing glyph.
+MISSING_GLYPHS = """() => {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 40;
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  brush.font = "28px " + getComputedStyle(document.body).fontFamily;
+  const picture = (text) => {
+    brush.clearRect(0, 0, 40, 40);
+    brush.fillText(text, 4, 30);
+    return Array.from(brush.getImageData(0, 0, 40, 40).data).join();
+  };
+  const box = picture("\\u{10FFFD}");
+  const letters = new Set(document.body.innerText.replace(/\\s/g, ""));
+  return [...letters].filter((letter) => picture(letter) === box);
+}"""
+
+# Words like place-title: the id of a message that has no text in this language.
+MISSING_MESSAGES = """() => document.body.innerText.match(/\\b[a-z]+(-[a-z0-9]+)+\\b/g) ?? []"""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Process]:
+    process = Process(tmp_path)
+    process.wait_until_open()
+    yield process
+    process.end()
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Process) -> Iterator["PageMaker"]:
+    maker = PageMaker(browser, server.url)
+    yield maker
+    maker.close()
+    assert maker.complaints == []
+
+
+class PageMaker:
+    """Opens pages in a language of their own and notes everything that the console complains of."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.complaints: list[str] = []
+        self.pages: list[Page] = []
+
+    def __call__(self, path: str, locale: str = "en-GB", width: int = 1440, height: int = 900) -> Page:
+        context = self.browser.new_context(
+            base_url=self.url, locale=locale, viewport={"width": width, "height": height}
+        )
+        page = context.new_page()
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.goto(path)
+        self.pages.append(page)
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.context.close()
+
+
+def picture(page: Page, name: str) -> None:
+    """A picture to look at; nothing is compared with it."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+
+
+def all_can_be_read(page: Page) -> None:
+    """No box instead of a letter, and no id instead of a sentence."""
+    assert page.evaluate(MISSING_GLYPHS) == []
+    assert page.evaluate(MISSING_MESSAGES) == []
+
+
+def play_to_the_end(page: Page, seed: int, name: str) -> Player:
+    """Play by clicking until the ranking is there; reload once in each step."""
+    player = Player(page, seed)
+    while (step := player.wait()) != "over":
+        if step not in player.steps_seen:
+            player.steps_seen.add(step)
+            version = page.locator("body").get_attribute("data-version")
+            page.reload()
+            assert player.wait() == step
+            assert page.locator("body").get_attribute("data-version") == version
+            picture(page, f"{name}-{step}")
+        player.act(step)
+    expect(page.get_by_test_id("ranking")).to_be_visible()
+    page.reload()
+    expect(page.get_by_test_id("ranking")).to_be_visible()
+    picture(page, f"{name}-over")
+    return player
+
+
+@pytest.mark.timeout(400)
+def test_whole_three_player_game_by_clicking_with_a_reload_in_each_step(open_page: PageMaker) -> None:
+    page = open_page("/?pace=0")
+    page.get_by_test_id("play-now").click()
+    player = play_to_the_end(page, 1, "en")
+    assert player.steps_seen == {"open", "place", "move", "discard", "keep"}
+    rows = page.locator("[data-testid^='rank-']")
+    assert rows.count() == 3
+
+
+@pytest.mark.timeout(400)
+def test_whole_game_in_chinese_without_a_missing_glyph_or_key(open_page: PageMaker) -> None:
+    page = open_page("/?pace=0", locale="zh-CN")
+    assert page.locator("html").get_attribute("lang") == "zh-Hans"
+    all_can_be_read(page)
+    page.get_by_test_id("play-now").click()
+    player = Player(page, 2)
+    seen: set[str] = set()
+    while (step := player.wait()) != "over":
+        if step not in seen:
+            seen.add(step)
+            page.reload()
+            player.wait()
+            all_can_be_read(page)
+            picture(page, f"zh-{step}")
+        player.act(step)
+    expect(page.get_by_test_id("ranking")).to_be_visible()
+    all_can_be_read(page)
+    picture(page, "zh-over")
