@@ -62,6 +62,7 @@ def test_help_lists_every_command(dev: ModuleType) -> None:
         "test",
         "check",
         "run",
+        "soak",
         "lock",
     ]
     assert set(dev.HELP) - {""} == set(dev.COMMANDS)
