@@ -222,8 +222,8 @@ class Kept(_Event, frozen=True, tag="keep"):
     """Step 6: the counter kept; both null when the seat held none; no ``counter`` when it is face down."""
 
     seat: int
-    counter: Kind | UnsetType | None
     face: Face | None
+    counter: Kind | UnsetType | None = UNSET
 
 
 class Ended(_Event, frozen=True, tag="end"):
@@ -276,6 +276,8 @@ def action_from_json(data: object) -> Action:
         action: Action = msgspec.convert(data, Action)
     except msgspec.ValidationError as error:
         raise InvalidNotation("malformed", {"detail": str(error)}) from None
+    except ValueError:  # half a surrogate pair, a number of thousands of digits
+        raise InvalidNotation("malformed", {"detail": "it has an impossible character or number"}) from None
     return action
 
 
@@ -350,6 +352,8 @@ def encode(board: Board, spoken: Action) -> int:
     """The engine's number for an action; raises ``InvalidNotation`` for what the board does not have."""
     match spoken:
         case Take(slot):
+            if slot.bit_length() > 1000:  # too long to be written in a sentence
+                raise InvalidNotation("malformed", {"detail": "a slot is a number from 0 to 4"})
             if not 0 <= slot < 64:
                 raise InvalidNotation("no_such_slot", {"slot": slot})
             return codes.action(codes.TAKE, place=slot)
@@ -476,7 +480,7 @@ def _event(board: Board, entry: codes.Event) -> Event:
             return Discarded(seat, cards_from_int(cards))
         case codes.E_KEEP, [seat, counter, face]:
             kept = _kind_or_none(counter)
-            return Kept(seat, kept, None if kept is None else FACES[face])
+            return Kept(seat, None if kept is None else FACES[face], kept)
         case codes.E_END, [all_towns]:
             return Ended("all_towns" if all_towns else "rounds")
         case _:
@@ -503,8 +507,8 @@ def event_for(event: Event, seat: int | None) -> Event:
             return Dealt(owner, count=len(cards))
         case SecretDrawn(owner, counter):
             return SecretDrawn(owner, counter if owner == seat else UNSET)
-        case Kept(owner, counter, face):
-            return Kept(owner, UNSET if face == "secret" and owner != seat else counter, face)
+        case Kept(owner, face, counter):
+            return Kept(owner, face, UNSET if face == "secret" and owner != seat else counter)
         case (
             Displayed()
             | RoundBegan()
@@ -545,7 +549,7 @@ def action_of(event: Event) -> tuple[int, Action] | None:
             return seat, Stop()
         case Discarded(seat, cards):
             return seat, Discard(cards)
-        case Kept(seat, counter, face) if counter and face:
+        case Kept(seat, face, counter) if counter and face:
             return seat, Keep(counter, face)
         case _:
             return None

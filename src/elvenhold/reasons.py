@@ -84,6 +84,7 @@ REASONS: dict[str, str] = {
     "method_not_allowed": "This address does not take {method}.",
     "bad_origin": "This call came from another site.",
     "bad_host": "This server is not called {host}.",
+    "server_error": "Something went wrong in the server.",
     "storage_failed": "The server cannot store this at the moment; nothing was changed.",
 }
 

@@ -1,6 +1,6 @@
 """The game record, version 1: reading and writing. ``replay.py`` checks a record against the rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -41,6 +41,10 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Literal["all_towns", "rounds"]
     seats: tuple[SeatResult, ...]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {"reason": self.reason, "seats": [msgspec.to_builtins(seat) for seat in self.seats]}
+
     @property
     def ranking(self) -> list[SeatResult]:
         """The seats from the first rank to the last."""
@@ -70,7 +74,7 @@ class Record(Struct, frozen=True):
             "seats": [msgspec.to_builtins(seat) for seat in self.seats],
             "first_seat": self.first_seat,
             "events": [to_json(event) for event in self.events],
-            "result": msgspec.to_builtins(self.result),
+            "result": self.result and self.result.to_dict(),
         }
         if self.commitment is not None:
             data["commitment"] = self.commitment
@@ -134,24 +138,18 @@ def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
     )
 
 
-def records_in(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
-    """The records of JSON Lines, numbered from 1; empty lines are skipped."""
-    number = 0
-    for line in lines:
-        if line.strip():
-            number += 1
-            yield number, line
-
-
 def _parse(source: str | bytes | Mapping[str, Any]) -> Mapping[str, Any]:
-    if isinstance(source, (str, bytes)):
-        try:
-            source = msgspec.json.decode(source)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise InvalidRecord("not_json", {"detail": str(error)}) from None
-    if not isinstance(source, Mapping):
+    """The object that a text holds. A mapping is read just as its text would be, and copied by that."""
+    try:
+        text = source if isinstance(source, (str, bytes)) else msgspec.json.encode(dict(source))
+        data = msgspec.json.decode(text)
+    except RecursionError:
+        raise InvalidRecord("not_json", {"detail": "it is nested too deeply"}) from None
+    except (ValueError, TypeError, OverflowError) as error:  # msgspec's errors are ValueErrors
+        raise InvalidRecord("not_json", {"detail": str(error)}) from None
+    if not isinstance(data, dict):
         raise InvalidRecord("not_a_record", {"detail": "it is not an object"})
-    return source
+    return data
 
 
 def _read_options(values: dict[str, Any]) -> dict[str, Any]:

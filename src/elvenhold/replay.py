@@ -6,6 +6,8 @@ record is taken on trust but which piece was drawn from a pile that holds it.
 """
 
 import hashlib
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -18,12 +20,14 @@ from elvenhold.notation import (
     Action,
     Dealt,
     Discarded,
+    Displayed,
     Event,
     GoalDealt,
     Kept,
     Moved,
     Passed,
     SecretDrawn,
+    Took,
     action_of,
     encode,
     event_name,
@@ -35,9 +39,11 @@ from elvenhold.record import Record, Result, SeatResult
 from elvenhold.rules import codes, engine
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance, Script, ScriptEnded, ScriptRefused
+from elvenhold.rules.kinds import DISPLAY
+from elvenhold.rules.native import kinds_in
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.scoring import standings
-from elvenhold.rules.state import S_OVER, S_SECRET, STEP_NAMES, State
+from elvenhold.rules.state import S_OVER, STEP_NAMES, State
 from elvenhold.rules.travel import somebody_has_all
 
 
@@ -46,6 +52,15 @@ class Replayed(NamedTuple):
 
     state: State
     actions: list[Action]
+
+
+class Decision(NamedTuple):
+    """A recorded decision that the rules allow; ``state`` is the position before it."""
+
+    event: int  # the number of its event
+    seat: int
+    action: Action
+    state: State  # goes on with the walk: clone it to keep it
 
 
 def result_of(state: State) -> Result | None:
@@ -59,11 +74,54 @@ def result_of(state: State) -> Result | None:
 def replay(record: Record) -> Replayed:
     """Play a record through the engine; raises ``InvalidRecord`` at the first fault."""
     checker = _Checker(record)
-    actions = checker.run()
-    state = checker.state
-    _check_result(record.result, result_of(state))
-    _check_key(record, state, actions)
-    return Replayed(state, actions)
+    actions = [decision.action for decision in checker.walk()]
+    return Replayed(checker.state, actions)
+
+
+def decisions(record: Record) -> Iterator[Decision]:
+    """Every decision of a record with the position before it; raises ``InvalidRecord`` at the first fault."""
+    return _Checker(record).walk()
+
+
+class _Recorded(Script):
+    """The recorded draws; for one that is missing or impossible it draws another piece.
+
+    So the engine goes on, and its events show where the record departs from the rules.
+    """
+
+    def __init__(self, outcomes: list[int], places: list[int]) -> None:
+        """``places``: the event of each outcome."""
+        super().__init__(outcomes)
+        self.places = places
+        self.impossible: set[int] = set()  # events that name a piece which is not in the pile
+
+    def piece(self, stock: int) -> int:
+        try:
+            return super().piece(stock)
+        except ScriptEnded:
+            pass
+        except ScriptRefused:
+            self.impossible.add(self.places[self.draws - 1])
+        return kinds_in(stock)[0]
+
+    def town(self, cards: int) -> int:
+        try:
+            return super().town(cards)
+        except ScriptEnded:
+            pass
+        except ScriptRefused:
+            self.impossible.add(self.places[self.draws - 1])
+        return cards.bit_length() - 1
+
+
+# What the rules expect where a decision is due, by step.
+_DECISIONS = {
+    "open": "take or blind",
+    "place": "place, obstacle or pass",
+    "move": "move or stop",
+    "discard": "discard",
+    "keep": "keep",
+}
 
 
 class _Checker:
@@ -79,34 +137,32 @@ class _Checker:
         self.at = 0  # the first event that is not yet checked
         self.state: State
 
-    def run(self) -> list[Action]:
-        """Check every event; the decisions in order."""
+    def walk(self) -> Iterator[Decision]:
+        """Check every event, the result and the key; the decisions in order."""
         for number, event in enumerate(self.events):
-            _check_complete(event, number)
+            _check_form(event, number)
         decisions = [number for number, event in enumerate(self.events) if action_of(event)]
         borders = [*decisions, len(self.events)]
         self._set_up(borders[0])
         actions = []
         for number, end in zip(decisions, borders[1:], strict=True):
-            actions.append(self._decide(number, end))
-        return actions
+            seat, action, code = self._check_decision(number)
+            actions.append(action)
+            yield Decision(number, seat, action, self.state)
+            self._decide(code, number, end)
+        _check_result(self.record.result, result_of(self.state))
+        _check_key(self.record, self.board, actions)
 
     def _set_up(self, end: int) -> None:
         record, log = self.record, list[codes.Event]()
-        script, places = self._script(0, end)
         options, players = RuleOptions(record.options), len(record.seats)
-        chance = Script([record.first_seat, *script])
-        step = STEP_NAMES[0]
-        try:
-            self.state = engine.new_state(self.board, options, players, chance, record.first_seat, log)
-        except (ScriptEnded, ScriptRefused) as stop:
-            step = "secret" if any(entry[0] == codes.E_SECRET for entry in log) else "deal"
-            step = step if any(entry[0] == codes.E_ROUND for entry in log) else "display"
-            self._explain_stop(stop, log, chance.draws - 1, places, end, step)
-        self._compare(log, end)
+        outcomes, places = self._outcomes(0, end)
+        chance = _Recorded([record.first_seat, *outcomes], [0, *places])
+        self.state = engine.new_state(self.board, options, players, chance, record.first_seat, log)
+        self._compare(log, end, chance.impossible)
 
-    def _decide(self, number: int, end: int) -> Action:
-        """Play the decision of event ``number``; ``end`` is the next decision."""
+    def _check_decision(self, number: int) -> tuple[int, Action, int]:
+        """The seat, the action and its code of event ``number``, if the rules allow it."""
         state, event = self.state, self.events[number]
         decision = action_of(event)
         assert decision is not None
@@ -116,25 +172,25 @@ class _Checker:
         code = self._encode(action, number)
         reason = engine.refuse(state, code)
         if reason == "wrong_step":
-            self._wrong_event(STEP_NAMES[state.step], number)
+            self._wrong_event(_DECISIONS[STEP_NAMES[state.step]], number)
         if seat != state.turn:
             _wrong_field(event, "seat", state.turn, seat, number)
+        if isinstance(event, Moved) and event.start != self.board.town_ids[state.boots[seat]]:
+            _wrong_field(event, "start", self.board.town_ids[state.boots[seat]], event.start, number)
         if reason:
             refusal = explain(state, code, reason)
             raise InvalidRecord(reason, refusal.params, number, **_words_of(refusal))
-        script, places = self._script(number, end)
-        chance = Script(script)
+        return seat, action, code
+
+    def _decide(self, code: int, number: int, end: int) -> None:
+        """Play the decision of event ``number``; ``end`` is the next decision."""
+        state = self.state
         earlier = state.chance.draws
-        state.chance = chance
-        state.log = []
-        try:
-            engine.apply(state, code)
-        except (ScriptEnded, ScriptRefused) as stop:
-            step = "secret" if state.step == S_SECRET else "deal" if state.step < S_SECRET else ""
-            self._explain_stop(stop, state.log, chance.draws, places, end, step)
+        chance = _Recorded(*self._outcomes(number, end))
+        state.chance, state.log = chance, []
+        engine.apply(state, code)
         chance.draws += earlier
-        self._compare(state.log, end)
-        return action
+        self._compare(state.log, end, chance.impossible)
 
     def _encode(self, action: Action, number: int) -> int:
         try:
@@ -142,79 +198,60 @@ class _Checker:
         except Refusal as refusal:
             raise InvalidRecord(refusal.reason, refusal.params, number) from None
 
-    def _script(self, start: int, end: int) -> tuple[list[int], list[int]]:
+    def _outcomes(self, start: int, end: int) -> tuple[list[int], list[int]]:
         """The outcomes of chance in events ``start`` to ``end``, and the event of each."""
-        script, places = [], []
+        outcomes, places = [], []
         for number in range(start, end):
-            for outcome in outcomes_of(self.events[number]):
-                if outcome in KIND_OF:
-                    script.append(KIND_OF[outcome])
-                elif outcome in self.board.town_of:
-                    script.append(self.board.town_of[outcome])
-                elif outcome is None:
-                    raise InvalidRecord("bad_value", {"key": "counters"}, number)
-                else:
+            event = self.events[number]
+            number_of = self.board.town_of if isinstance(event, GoalDealt) else KIND_OF
+            for outcome in outcomes_of(event):
+                if outcome not in number_of:  # a display is complete and kinds are checked when they are read
                     raise InvalidRecord("unknown_town", {"town": outcome}, number)
+                outcomes.append(number_of[outcome])
                 places.append(number)
-        return script, places
+        return outcomes, places
 
-    def _compare(self, log: list[codes.Event], end: int) -> None:
+    def _compare(self, log: list[codes.Event], end: int, impossible: set[int]) -> None:
         """What happened must be what was recorded, up to the next decision at ``end``."""
-        produced = events_from_codes(self.board, log)
-        self._compare_events(produced)
-        if self.at < end:
-            found = self.events[self.at]
-            if isinstance(found, Passed) and found.auto:
-                _wrong_field(found, "auto", False, True, self.at)
-            if self.state.step == S_OVER:
-                raise InvalidRecord("extra_event", {"found": event_name(found)}, self.at)
-            self._wrong_event(STEP_NAMES[self.state.step], self.at)
-
-    def _compare_events(self, produced: list[Event]) -> None:
-        for expected in produced:
+        for expected in events_from_codes(self.board, log):
             if self.at == len(self.events):
                 raise InvalidRecord("missing_event", {"expected": event_name(expected)}, self.at)
             found = self.events[self.at]
             if _tidy(found) != _tidy(expected):
-                self._explain_difference(expected, found)
+                self._explain_difference(expected, found, self.at in impossible)
             self.at += 1
+        if self.at < end:
+            self._explain_surplus(self.events[self.at])
 
-    def _explain_difference(self, expected: Event, found: Event) -> None:
+    def _explain_difference(self, expected: Event, found: Event, impossible: bool) -> None:
+        """Why an event is not the one that the rules bring; ``impossible``: its draw is."""
         if type(expected) is not type(found):
             self._wrong_event(event_name(expected), self.at)
-        if isinstance(expected, Dealt) and isinstance(found, Dealt) and expected.seat == found.seat:
-            numbers = {"expected": len(expected.cards or ()), "found": len(found.cards or ())}
-            raise InvalidRecord("wrong_count", {"event": "deal", **numbers}, self.at)
         wanted, seen = asdict(_tidy(expected)), asdict(_tidy(found))
         field = next(name for name in wanted if wanted[name] != seen[name])
+        if isinstance(expected, Dealt) and field == "cards":
+            numbers = {"expected": len(wanted["cards"]), "found": len(seen["cards"])}
+            if numbers["expected"] != numbers["found"]:
+                raise InvalidRecord("wrong_count", {"event": "deal", **numbers}, self.at)
+        if impossible and field != "seat" and (field == "refill" or not isinstance(found, Took)):
+            raise InvalidRecord("not_in_pile", {}, self.at)
+        if field == "refill" and seen["refill"] is None:
+            wanted["refill"] = "a counter"  # whichever the record would name
         _wrong_field(found, field, wanted[field], seen[field], self.at)
 
-    def _explain_stop(
-        self,
-        stop: Exception,
-        log: list[codes.Event],
-        draws: int,
-        places: list[int],
-        end: int,
-        step: str,
-    ) -> None:
-        """The engine wanted a piece that the record does not have, or that is not in the pile."""
-        produced = events_from_codes(self.board, log)
-        partial = produced.pop() if produced and isinstance(produced[-1], Dealt) else None
-        self._compare_events(produced)
-        found = self.events[self.at] if self.at < len(self.events) else None
-        if isinstance(partial, Dealt) and isinstance(found, Dealt) and partial.seat == found.seat:
-            have, want = len(found.cards or ()), len(partial.cards or ())
-            if have < want or isinstance(stop, ScriptEnded):
-                numbers = {"expected": max(have, want) + (have >= want), "found": have}
-                raise InvalidRecord("wrong_count", {"event": "deal", **numbers}, self.at) from None
-        if isinstance(stop, ScriptRefused):
-            raise InvalidRecord("not_in_pile", {}, places[draws - 1]) from None
-        if found is None:
-            raise InvalidRecord("missing_event", {"expected": step}, self.at) from None
-        if step:
-            self._wrong_event(step, self.at)
-        _wrong_field(found, "refill", "a counter", None, self.at)
+    def _explain_surplus(self, found: Event) -> None:
+        """Why an event that is no decision cannot stand where the rules wait for one."""
+        state = self.state
+        step = STEP_NAMES[state.step]
+        if state.step == S_OVER:
+            raise InvalidRecord("extra_event", {"found": event_name(found)}, self.at)
+        if (isinstance(found, Passed) and step == "place") or (isinstance(found, Kept) and step == "keep"):
+            if found.seat != state.turn:
+                _wrong_field(found, "seat", state.turn, found.seat, self.at)
+            if isinstance(found, Passed):
+                _wrong_field(found, "auto", False, True, self.at)
+            _wrong_field(found, "counter", "a counter", None, self.at)
+        self._wrong_event(_DECISIONS[step], self.at)
 
     def _wrong_event(self, expected: str, number: int) -> None:
         found = event_name(self.events[number])
@@ -227,20 +264,29 @@ def _words_of(refusal: Refusal) -> dict[str, object]:
     return {name: value for name, value in names.items() if value != "" or name == "or_caravan"}
 
 
-def _check_complete(event: Event, number: int) -> None:
-    """A record made for one viewer lacks hidden things and cannot be checked."""
+def _check_form(event: Event, number: int) -> None:
+    """What can be said of an event alone. A record made for one viewer hides things and cannot be checked."""
     hidden = (
         (isinstance(event, Dealt) and event.cards is UNSET)
         or (isinstance(event, SecretDrawn) and event.counter is UNSET)
         or (isinstance(event, GoalDealt) and event.town is UNSET)
-        or (isinstance(event, Kept) and event.counter is UNSET)
+        or (isinstance(event, Kept) and event.counter is UNSET and event.face == "secret")
     )
     if hidden:
         raise InvalidRecord("partial_record", {}, number)
     if isinstance(event, Dealt) and event.count is not UNSET:
         raise InvalidRecord("unknown_key", {"key": f"events[{number}].count"}, number)
+    if isinstance(event, Dealt) and not event.cards:
+        raise InvalidRecord("bad_value", {"key": f"events[{number}].cards"}, number)
+    if isinstance(event, Kept) and event.counter is UNSET:
+        raise InvalidRecord("missing_key", {"key": f"events[{number}].counter"}, number)
     if isinstance(event, Kept) and (event.counter is None) != (event.face is None):
         raise InvalidRecord("bad_value", {"key": f"events[{number}].face"}, number)
+    if isinstance(event, Displayed) and len(event.counters) != DISPLAY:
+        numbers = {"expected": DISPLAY, "found": len(event.counters)}
+        raise InvalidRecord("wrong_count", {"event": "display", **numbers}, number)
+    if isinstance(event, Displayed) and None in event.counters:
+        raise InvalidRecord("bad_value", {"key": f"events[{number}].counters"}, number)
 
 
 def _tidy(event: Event) -> Event:
@@ -276,22 +322,25 @@ def _check_result(recorded: Result | None, result: Result | None) -> None:
                 raise InvalidRecord("wrong_result", {"field": field, "expected": value})
 
 
-def _check_key(record: Record, state: State, actions: list[Action]) -> None:
+def _check_key(record: Record, board: Board, actions: list[Action]) -> None:
     """The published key must lead to every draw (docs/fairness.md)."""
     if record.key is None:
         return
     key = bytes.fromhex(record.key)
     if record.commitment is not None and record.commitment != commitment_of(key):
         raise InvalidRecord("wrong_commitment")
+    log: list[codes.Event] = []
     options, players = RuleOptions(record.options), len(record.seats)
-    again = engine.new_state(state.board, options, players, Chance(key), record.first_seat)
+    state = engine.new_state(board, options, players, Chance(key), record.first_seat, log)
     for action in actions:
-        code = encode(state.board, action)
-        if engine.refuse(again, code):
-            raise InvalidRecord("wrong_key")
-        engine.apply(again, code)
-    if again != state:
-        raise InvalidRecord("wrong_key")
+        code = encode(board, action)
+        if engine.refuse(state, code):
+            break
+        engine.apply(state, code)
+    # Not only the last position: a counter that was discarded unseen leaves no trace in it.
+    for number, (drawn, found) in enumerate(zip_longest(events_from_codes(board, log), record.events)):
+        if drawn is None or found is None or _tidy(drawn) != _tidy(found):
+            raise InvalidRecord("wrong_key", {}, number)
 
 
 def commitment_of(key: bytes) -> str:

@@ -36,7 +36,9 @@ class Player:
         """One decision, and wait until the server has taken it."""
         before = self.page.locator("body").get_attribute("data-version")
         getattr(self, f"_{step}")()
-        expect(self.page.locator("body")).not_to_have_attribute("data-version", before or "", timeout=PATIENCE)
+        expect(self.page.locator("body")).not_to_have_attribute(
+            "data-version", before or "", timeout=PATIENCE
+        )
 
     def _open(self) -> None:
         self.click(self.rng.choice([*self.ids("slot-"), "blind"]))

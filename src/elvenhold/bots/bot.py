@@ -1,0 +1,38 @@
+"""What every bot is: something that acts on a view, and what it is called."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from elvenhold.notation import Action
+from elvenhold.rules.options import Text
+from elvenhold.rules.view import View
+
+
+class Bot(Protocol):
+    """Chooses an action. It remembers nothing: the same view gives the same action, also after a restart."""
+
+    def act(self, view: View) -> Action:
+        """A legal action for the seat of the view, whose turn it is."""
+        ...
+
+
+class BotInfo(NamedTuple):
+    """A bot for lists: its id, what it is called and does, and how it is made from a seed."""
+
+    id: str
+    label: Text
+    help: Text
+    make: Callable[[int], Bot]
+
+
+def pick(seed: int, view: View, codes: Sequence[int]) -> int:
+    """One of some equally good action codes, by a draw that follows from the seed, the seat and the ply.
+
+    >>> from elvenhold import Game
+    >>> view = Game.new(players=2, seed=1, first_seat=0).view(0)
+    >>> pick(3, view, view.legal) in view.legal
+    True
+    """
+    digest = hashlib.sha256(f"{seed} {view.seat} {view.ply}".encode()).digest()
+    return codes[int.from_bytes(digest, "big") % len(codes)]

@@ -1,0 +1,1 @@
+"""The command line: ``elvenhold play | serve | simulate | check | replay | perft ...``."""

@@ -1,0 +1,171 @@
+"""``elvenhold``: the table of commands, and what becomes of an error.
+
+Exit codes: 0 fine, 1 the thing checked is wrong, 2 bad arguments, 130 interrupted, 141 nobody reads on.
+"""
+
+import codecs
+import io
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from typer.core import TyperGroup
+
+from elvenhold.cli.bots import bots
+from elvenhold.cli.check import check
+from elvenhold.cli.common import BAD_ARGUMENTS, FINE, INTERRUPTED, PIPE_CLOSED, Trouble
+from elvenhold.cli.openapi import openapi
+from elvenhold.cli.options import options
+from elvenhold.cli.perft import perft
+from elvenhold.cli.play import play
+from elvenhold.cli.replay import replay
+from elvenhold.cli.simulate import simulate
+from elvenhold.cli.version import version, version_line
+from elvenhold.reasons import Refusal
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Commands(TyperGroup):
+    """All commands; when nobody reads the output on, they end quietly."""
+
+    def invoke(self, ctx: typer.Context) -> object:  # type: ignore[override]
+        try:
+            done = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # What Python would still write when it ends goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(PIPE_CLOSED) from None
+        return done
+
+
+app = typer.Typer(
+    cls=Commands,
+    context_settings=CONTEXT,
+    help="Elvenhold: play the board game Elfenland, and study it.",
+    epilog="'elvenhold COMMAND --help' says more about a command.",
+    rich_markup_mode=None,  # plain help: quick, and the same on every terminal
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        print(version_line())
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and exit."),
+    ] = False,
+) -> None:
+    """Elvenhold: play the board game Elfenland, and study it."""
+
+
+app.command()(play)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in your network play."),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, max=65535, help="The port; without it the first free one from 8000 on."
+        ),
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="The folder where games are kept; without it your user data folder."
+        ),
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    durability: Annotated[
+        Literal["full", "normal"],
+        typer.Option(help="normal is faster, but the last actions may be lost when the power fails."),
+    ] = "full",
+    limits: Annotated[
+        Literal["on", "off"], typer.Option(help="Whether to limit how many requests an address may make.")
+    ] = "on",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NETWORK",
+            help="A proxy whose X-Forwarded-For counts, such as 10.0.0.0/8; may be repeated.",
+        ),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A further name that this server answers to; may be repeated."),
+    ] = None,
+) -> None:
+    """Play in the browser: start the server and open the page. Ctrl-C stops it."""
+    from elvenhold.cli.serve import serve as run
+
+    code = run(
+        host=host,
+        port=port,
+        data=data,
+        open_browser=not no_browser,
+        durability=durability,
+        limits=limits == "on",
+        trusted_proxy=trusted_proxy or (),
+        allow_host=allow_host or (),
+    )
+    raise typer.Exit(code)
+
+
+for command in (simulate, check, replay, perft, bots, options, openapi, version):
+    app.command()(command)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="plain")
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line; the exit code."""
+    try:
+        code = app(arguments or ["--help"], prog_name="elvenhold", standalone_mode=False)
+    except typer.Abort:
+        return INTERRUPTED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (Trouble, Refusal) as trouble:
+        return _complain(str(trouble))
+    except typer.TyperException as error:
+        format_message = getattr(error, "format_message", error.__str__)
+        return _complain(format_message())
+    return code if isinstance(code, int) else FINE
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Stand-ins for the signs that an output cannot show."""
+    assert isinstance(error, UnicodeEncodeError)
+    signs = error.object[error.start : error.end]
+    return "".join({"−": "-", "–": "-", "─": "-", "→": ">"}.get(sign, "?") for sign in signs), error.end
+
+
+codecs.register_error("plain", _plain)
+
+
+def _complain(sentence: str) -> int:
+    """One plain sentence on standard error."""
+    sentence = " ".join(sentence.split())
+    print(sentence if sentence.endswith((".", "?", "!")) else f"{sentence}.", file=sys.stderr)
+    return BAD_ARGUMENTS

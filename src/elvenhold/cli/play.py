@@ -1,0 +1,210 @@
+"""``elvenhold play``: a game against bots in the terminal."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from elvenhold.cli.common import (
+    FINE,
+    WRONG,
+    OptionWords,
+    PresetName,
+    Trouble,
+    bot_names,
+    check_players,
+    rule_options,
+    writing,
+)
+from elvenhold.cli.person import Leave, Person
+from elvenhold.cli.scene import board_lines
+from elvenhold.cli.story import Teller, final_lines
+from elvenhold.cli.terminal import WARNING, EndOfInput, Terminal
+from elvenhold.cli.words import counted, town_name
+from elvenhold.game import Game
+from elvenhold.notation import Event, Moved, event_for
+from elvenhold.reasons import Refusal
+from elvenhold.record import Seat
+from elvenhold.rules.state import NOTHING
+
+LOG_LENGTH = 40
+
+
+class BotFault(Exception):
+    """A bot chose what the rules do not allow."""
+
+
+def play(
+    players: Annotated[
+        int | None,
+        typer.Option(
+            min=2, max=6, help="How many play, you included; without it 3, or as many as --bots names."
+        ),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...", help="Your opponents, clockwise from your seat; repeated if need be."
+        ),
+    ] = "",
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", help="Makes the game repeatable."),
+    ] = None,
+    seat: Annotated[int, typer.Option(metavar="K", help="Your seat, from 0; who begins is drawn.")] = 0,
+    preset: PresetName = "classic",
+    option: OptionWords = None,
+    name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the record.")] = "You",
+    record: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Where to write the game's record when it ends or you leave."),
+    ] = None,
+) -> None:
+    """Play against bots in the terminal.
+
+    Choices are numbered; '?' at any question says what else you can type.
+    """
+    rules = rule_options(preset, option)
+    names = bot_names(bots or _default_bot())
+    if players is None:
+        players = max(3, len(names) + 1)
+    check_players(players)
+    if not 0 <= seat < players:
+        raise Trouble(f"Seat {seat} is not at a table of {players}; seats count from 0 to {players - 1}.")
+    if len(names) >= players:
+        raise Trouble(f"You named {len(names)} bots for {counted(players - 1, 'seat')}.")
+    if not 1 <= len(name) <= 40 or not name.isprintable():
+        raise Refusal("bad_name")
+    opponents = {(seat + n) % players: names[(n - 1) % len(names)] for n in range(1, players)}
+    game = Game.new(rules, seed=seed, seats=_seats(players, seat, name, opponents))
+    table = Table(game, seat, _minds(opponents, seed), Terminal())
+    if record is None:
+        raise typer.Exit(table.run())
+    with writing(record) as stream:
+        try:
+            code = table.run()
+        finally:
+            stream.write(game.record().to_json() + "\n")
+    raise typer.Exit(code)
+
+
+def _default_bot() -> str:
+    from elvenhold.bots import BOTS
+
+    return "greedy" if "greedy" in BOTS else list(BOTS)[-1]
+
+
+def _seats(players: int, seat: int, name: str, opponents: dict[int, str]) -> list[Seat]:
+    from elvenhold.arena.simulate import seat_names
+
+    order = sorted(opponents)
+    names = dict(zip(order, seat_names([opponents[other] for other in order]), strict=True))
+    return [
+        Seat(name, "human") if number == seat else Seat(names[number], "bot", opponents[number])
+        for number in range(players)
+    ]
+
+
+def _minds(opponents: dict[int, str], seed: int | None) -> dict[int, Any]:
+    import secrets
+
+    from elvenhold.arena.simulate import bot_seed
+    from elvenhold.bots import make_bot
+
+    start = secrets.randbits(62) if seed is None else seed
+    return {seat: make_bot(bot, seed=bot_seed(start, seat)) for seat, bot in opponents.items()}
+
+
+class Table:
+    """The game, the person, the bots and what has been told."""
+
+    def __init__(self, game: Game, seat: int, bots: dict[int, Any], terminal: Terminal) -> None:
+        """``seat``: where the person sits; ``bots``: the others."""
+        self.game = game
+        self.seat = seat
+        self.bots = bots
+        self.terminal = terminal
+        self.names: Sequence[str] = [other.name for other in game.seats]
+        self.teller = Teller(game.board, self.names, game.options.rounds, you=seat)
+        self.lines: list[str] = []
+        self.person = Person(terminal, self.names, {"b": self._map, "l": self._log})
+
+    def run(self) -> int:
+        """Play to the end; the exit code."""
+        opponents = [name for number, name in enumerate(self.names) if number != self.seat]
+        self.terminal.say(f"Elfenland, {self.game.players} players: you against {', '.join(opponents)}.")
+        self.terminal.say("Visit as many towns as you can. Type ? for help, q to leave.")
+        self._tell(self.game.events)
+        try:
+            while not self.game.over:
+                self._turn()
+        except Leave:
+            self.terminal.say("You have left the game; it is not finished.")
+            return FINE
+        except BotFault as fault:
+            self.terminal.say(f"The game cannot go on: {fault}")
+            return WRONG
+        except EndOfInput:
+            self.terminal.say("There is no more input, so the game stops here; it is not finished.")
+            return WRONG
+        self._finish()
+        return FINE
+
+    def _turn(self) -> None:
+        """One decision."""
+        seat = self.game.to_act
+        if seat != self.seat:
+            assert seat is not None
+            action = self.bots[seat].act(self.game.view(seat))
+            try:
+                self._tell(self.game.push(action, seat))
+            except Refusal as refusal:
+                raise BotFault(
+                    f"{self.names[seat]} chose '{action}', which is refused: {refusal.message}"
+                ) from refusal
+            return
+        view = self.game.view(seat)
+        events = self.game.events
+        going_on = isinstance(events[-1], Moved) and events[-1].seat == seat
+        if not going_on:
+            self.person.show(view)
+        while True:
+            said = self.person.decide(view, self.game.legal_actions())
+            if said is None:
+                continue
+            try:
+                happened = self.game.push(said, seat)
+            except Refusal as refusal:
+                self.terminal.say(f"  {refusal.message}", WARNING)
+                continue
+            self.terminal.say()
+            self._tell(happened)
+            return
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Say what happened, as the person may know it."""
+        for event in events:
+            line = self.teller.tell(event_for(event, self.seat))
+            self.lines.append(line)
+            if line.startswith("Round "):
+                self.terminal.say()
+            self.terminal.say(line)
+
+    def _map(self) -> None:
+        self.terminal.say_all(board_lines(self.game.view(self.seat), self.names))
+
+    def _log(self) -> None:
+        self.terminal.say_all(self.lines[-LOG_LENGTH:])
+
+    def _finish(self) -> None:
+        game, result = self.game, self.game.result
+        assert result is not None
+        goals = []
+        if game.options.town_cards:
+            view = game.view(None)
+            for seat, goal in enumerate(view.goals):
+                assert goal != NOTHING
+                boot, town = town_name(game.board, view.boots[seat]), town_name(game.board, goal)
+                goals.append(f"boot in {boot}, town card {town}")
+        self.terminal.heading("The end")
+        self.terminal.say_all(final_lines(result, self.names, game.options.town_cards, goals))

@@ -1,0 +1,1 @@
+"""The server: the only place with sockets, clocks and storage."""

@@ -1,0 +1,110 @@
+"""The OpenAPI document, generated from the wire types and the list of calls."""
+
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from elvenhold import __version__
+from elvenhold.notation import Action, Event
+from elvenhold.server import wire
+from elvenhold.server.refusals import reasons_with
+from elvenhold.server.routes import CALLS, Call
+
+PLACE = "/api/openapi.json"
+REF = "#/components/schemas/{name}"
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """The document, complete with every call, request, answer and refusal.
+
+    >>> sorted(openapi()["paths"])[:2]
+    ['/api/meta', '/api/openapi.json']
+    """
+    schemas, components = _schemas()
+    paths: dict[str, Any] = {PLACE: {"get": _own_operation()}}
+    for call in CALLS:
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Elvenhold",
+            "version": __version__,
+            "summary": "Play Elfenland over HTTP. Nothing that a viewer may not know is in any answer.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:
+    """The schema of each type that a call names, and all schemas that these refer to."""
+    types: list[Any] = [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
+    types += [wire.RefusalBody, Action, Event]
+    found, components = msgspec.json.schema_components(types, ref_template=REF)
+    components["Action"], components["Event"] = found[-2], found[-1]
+    return dict(zip(types[:-2], found, strict=False)), components
+
+
+def _operation(call: Call, schemas: dict[type, dict[str, Any]]) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": call.name,
+        "summary": call.summary,
+        "responses": {
+            str(call.status): _response("Done.", schemas[call.answer]),
+            **{str(status): _refusal(status, schemas) for status in call.refusals},
+        },
+    }
+    parameters = _parameters(call)
+    if parameters:
+        operation["parameters"] = parameters
+    if call.body is not None:
+        operation["requestBody"] = {"required": True, "content": _content(schemas[call.body])}
+    if call.tokens:
+        operation["security"] = [{"token": []}, {}]
+    return operation
+
+
+def _parameters(call: Call) -> list[dict[str, Any]]:
+    query = [
+        {
+            "name": parameter.name,
+            "in": "query",
+            "required": parameter.required,
+            "description": parameter.help,
+            "schema": {"type": parameter.kind, **({"minimum": 0} if parameter.kind == "integer" else {})},
+        }
+        for parameter in call.query
+    ]
+    if "{table}" not in call.path:
+        return query
+    table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+    return [table, *query]
+
+
+def _refusal(status: int, schemas: dict[type, dict[str, Any]]) -> dict[str, Any]:
+    words = ", ".join(reasons_with(status))
+    response = _response(f"{HTTPStatus(status).phrase}: {words}.", schemas[wire.RefusalBody])
+    if status == 429:
+        wait = {"schema": {"type": "integer"}, "description": "Whole seconds."}
+        response["headers"] = {"Retry-After": wait}
+    return response
+
+
+def _own_operation() -> dict[str, Any]:
+    answer = _response("This document.", {"type": "object"})
+    return {"operationId": "openapi", "summary": "This document.", "responses": {"200": answer}}
+
+
+def _response(description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": description, "content": _content(schema)}
+
+
+def _content(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}

@@ -1,0 +1,129 @@
+"""The calls of the interface, each said once: the routes and the OpenAPI document are made of this list."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from elvenhold.server import handlers, wire
+from elvenhold.server.visit import Visit
+
+Handler = Callable[[Visit], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A part of the query."""
+
+    name: str
+    kind: str
+    help: str
+    required: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call: where it is, what it takes and gives, and the statuses of its refusals."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type
+    refusals: tuple[int, ...]
+    body: type | None = None
+    status: int = 200
+    query: tuple[Parameter, ...] = ()
+    tokens: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name in the document."""
+        return self.handler.__name__
+
+    @property
+    def summary(self) -> str:
+        """What it does, in words."""
+        return (self.handler.__doc__ or "").strip()
+
+
+TABLE = "/api/tables/{table}"
+SEAT = Parameter("seat", "integer", "Which of the seats of a shared device is meant.")
+SINCE = Parameter("since", "integer", "Only what happened after this version.")
+ACTION = Parameter("action", "string", "An action in its one-line text form.", required=True)
+
+CALLS: tuple[Call, ...] = (
+    Call("GET", "/healthz", handlers.health, wire.Health, (503,)),
+    Call("GET", "/api/meta", handlers.meta, wire.MetaAnswer, (421, 429)),
+    Call(
+        "POST",
+        "/api/tables",
+        handlers.create,
+        wire.TableCreated,
+        (403, 413, 421, 422, 429, 503),
+        body=wire.NewTable,
+        status=201,
+    ),
+    Call(
+        "POST",
+        TABLE + "/join",
+        handlers.join,
+        wire.Joined,
+        (401, 403, 404, 409, 413, 421, 422, 429, 503),
+        body=wire.JoinRequest,
+        tokens=True,
+    ),
+    Call(
+        "POST",
+        TABLE + "/start",
+        handlers.start,
+        wire.Started,
+        (401, 403, 404, 409, 413, 421, 422, 429, 503),
+        body=wire.StartRequest,
+        tokens=True,
+    ),
+    Call(
+        "GET",
+        TABLE + "/view",
+        handlers.view,
+        wire.ViewAnswer,
+        (401, 403, 404, 421, 422, 429, 503),
+        query=(SEAT,),
+        tokens=True,
+    ),
+    Call(
+        "POST",
+        TABLE + "/actions",
+        handlers.act,
+        wire.Acted,
+        (401, 403, 404, 409, 413, 421, 422, 429, 503),
+        body=wire.ActionRequest,
+        query=(SEAT,),
+        tokens=True,
+    ),
+    Call(
+        "GET",
+        TABLE + "/events",
+        handlers.events,
+        wire.EventsAnswer,
+        (401, 403, 404, 421, 422, 429, 503),
+        query=(SINCE, SEAT),
+        tokens=True,
+    ),
+    Call(
+        "GET",
+        TABLE + "/why",
+        handlers.why,
+        wire.WhyAnswer,
+        (401, 404, 409, 421, 422, 429, 503),
+        query=(ACTION, SEAT),
+        tokens=True,
+    ),
+    Call(
+        "GET",
+        TABLE + "/record",
+        handlers.record,
+        wire.RecordAnswer,
+        (401, 403, 404, 409, 421, 422, 429, 503),
+        query=(SEAT,),
+        tokens=True,
+    ),
+)

@@ -1,0 +1,64 @@
+"""How a server is set up. Every field has a flag of ``elvenhold serve``."""
+
+import ipaddress
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+STATIC = Path(__file__).resolve().parent.parent / "static"
+LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+WILDCARDS = frozenset({"0.0.0.0", "::", ""})
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the composition root needs to know."""
+
+    host: str = "127.0.0.1"
+    limits: bool = True
+    allowed_hosts: frozenset[str] = frozenset()
+    trusted_proxies: tuple[Network, ...] = ()
+    static: Path = STATIC
+    bot_threads: int = 2
+    most_rooms: int = 500
+    clock: Callable[[], float] = field(default=time.time, compare=False)
+    steady_clock: Callable[[], float] = field(default=time.monotonic, compare=False)
+
+    def allows_host(self, name: str) -> bool:
+        """Whether the server answers to this name: the defence against DNS rebinding.
+
+        >>> Settings().allows_host("localhost"), Settings().allows_host("evil.example")
+        (True, False)
+        >>> Settings(host="0.0.0.0").allows_host("192.168.1.5")
+        True
+        """
+        wanted = name.lower().rstrip(".")
+        if wanted in LOCAL_NAMES or wanted == self.host.lower() or wanted in self.allowed_hosts:
+            return True
+        return self.host in WILDCARDS and (_is_address(wanted) or wanted in own_names())
+
+    def trusts(self, address: str) -> bool:
+        """Whether what this peer says in ``X-Forwarded-*`` counts."""
+        try:
+            parsed = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(parsed in network for network in self.trusted_proxies)
+
+
+def own_names() -> frozenset[str]:
+    """The names of this machine."""
+    name = socket.gethostname().lower()
+    return frozenset({name, f"{name.partition('.')[0]}.local"})
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

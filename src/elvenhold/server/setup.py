@@ -1,0 +1,77 @@
+"""What a table is to be: read from a request, checked, and kept as plain text."""
+
+from typing import Any
+from unicodedata import category
+
+import msgspec
+from msgspec import Struct
+
+from elvenhold.boards import load_board
+from elvenhold.reasons import InvalidOptions, Refusal
+from elvenhold.rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from elvenhold.rulesets import options_from, preset
+from elvenhold.server.store.base import SeatRow
+from elvenhold.server.wire import BotSeat, NewTable, OpenSeat
+
+LONGEST_NAME = 40
+# Letters that turn the direction of the text around them.
+TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a table, all with their values."""
+
+    board: str
+    options: dict[str, Any]
+    first_seat: int | None
+    spectators: bool
+    ready_check: bool
+
+    def to_text(self) -> str:
+        """As it is stored."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_text(cls, text: str) -> "Setup":
+        """Read what ``to_text`` wrote."""
+        return msgspec.json.decode(text, type=cls)
+
+
+def read_setup(wish: NewTable) -> tuple[Setup, tuple[SeatRow, ...]]:
+    """The settings and seats of a new table; raises ``Refusal``."""
+    load_board(wish.board)
+    preset_values = preset(wish.preset).values
+    options = options_from({**preset_values, **wish.options})
+    if not MIN_PLAYERS <= len(wish.seats) <= MAX_PLAYERS:
+        raise InvalidOptions("bad_seats")
+    if wish.first_seat is not None and not 0 <= wish.first_seat < len(wish.seats):
+        raise InvalidOptions("bad_first_seat")
+    seats = tuple(_seat(number, seat) for number, seat in enumerate(wish.seats))
+    setup = Setup(wish.board, dict(options.values), wish.first_seat, wish.spectators, wish.ready_check)
+    return setup, seats
+
+
+def _seat(number: int, wish: OpenSeat | BotSeat) -> SeatRow:
+    if isinstance(wish, OpenSeat):
+        return SeatRow(number, "open")
+    from elvenhold.bots import BOTS
+
+    if wish.bot not in BOTS:
+        known = list(BOTS)
+        raise InvalidOptions("unknown_bot", {"bot": wish.bot, "known": known}, known=", ".join(known))
+    return SeatRow(number, "bot", bot=wish.bot, name=BOTS[wish.bot].label["en"])
+
+
+def check_name(name: str) -> str:
+    """A person's name without the blanks around it; raises ``Refusal`` (``bad_name``).
+
+    >>> check_name("  Ann ")
+    'Ann'
+    """
+    trimmed = name.strip()
+    categories = [category(letter) for letter in trimmed]
+    forbidden = any(found in ("Cc", "Cs", "Zl", "Zp") for found in categories) or TURNS_TEXT & set(trimmed)
+    visible = any(found[0] not in "CZ" for found in categories)
+    if len(trimmed) > LONGEST_NAME or forbidden or not visible:
+        raise Refusal("bad_name")
+    return trimmed

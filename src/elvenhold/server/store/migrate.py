@@ -1,0 +1,34 @@
+"""Brings a database to the newest revision. Runs at start, inside a transaction that the caller holds."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from elvenhold.server.store.base import StoreRefused
+from elvenhold.server.store.schema import HEAD, REVISIONS
+
+SCRIPTS = Path(__file__).with_name("migrations")
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of a database; None: it has none yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def migrate(connection: Connection) -> None:
+    """Run what is missing. Refuses a database of a newer version, before anything is changed."""
+    revision = revision_of(connection)
+    if revision == HEAD:
+        return
+    if revision is not None and revision not in REVISIONS:
+        raise StoreRefused("The database was written by a newer version of Elvenhold.")
+    from alembic import command  # late: most starts need no migration
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,120 @@
+"""One call of the interface: its house, its caller, its words. Handlers get a ``Visit`` and nothing else."""
+
+import re
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from elvenhold.reasons import Refusal
+from elvenhold.server.credentials import (
+    COOKIE,
+    Credentials,
+    check_origin,
+    cookie_header,
+    cookie_tokens,
+    credentials_of,
+)
+from elvenhold.server.house import House
+from elvenhold.server.rooms import Room
+from elvenhold.server.table import SPECTATOR, Caller
+
+MOST_BYTES = 64 * 1024
+NUMBER = re.compile(r"[0-9]{1,9}")
+T = TypeVar("T")
+
+
+@dataclass
+class Visit:
+    """A call on its way through a handler."""
+
+    request: Request
+    house: House
+    cookies: list[str] = field(default_factory=list)  # Set-Cookie values of the answer
+
+    @property
+    def table_id(self) -> str:
+        """The table of the path, or nothing."""
+        return str(self.request.path_params.get("table", ""))
+
+    def number(self, name: str) -> int | None:
+        """A number of the query; raises ``Refusal`` (``malformed``)."""
+        text = self.request.query_params.get(name)
+        if text is None:
+            return None
+        if not NUMBER.fullmatch(text):
+            raise Refusal("malformed", {"detail": f"{name} is not a number"})
+        return int(text)
+
+    async def body(self, kind: type[T]) -> T:
+        """The body as this type; raises ``Refusal`` (``malformed``, ``body_too_large``)."""
+        raw = bytearray()
+        async for chunk in self.request.stream():
+            raw += chunk
+            if len(raw) > MOST_BYTES:
+                raise Refusal("body_too_large", {"most": MOST_BYTES})
+        try:
+            return msgspec.json.decode(bytes(raw) or b"{}", type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refusal("malformed", {"detail": str(error)}) from None
+
+    async def room(self) -> Room:
+        """The table's room."""
+        return await self.house.rooms.get(self.table_id)
+
+    def caller(self, room: Room) -> Caller:
+        """Who calls; raises ``Refusal`` (``wrong_token``). Unknown tokens in a cookie are nobody's."""
+        credentials = self.credentials()
+        hashes = credentials.hashes
+        caller = room.table.caller(hashes)
+        if caller == SPECTATOR and credentials.bearer:
+            raise Refusal("wrong_token")
+        if caller != SPECTATOR and self.house.limiter is not None:
+            proved = next(one for one in hashes if room.table.caller([one]) != SPECTATOR)
+            self.house.limiter.proved(self.request.state.address, proved)
+        return caller
+
+    def seat(self, room: Room, caller: Caller) -> int | None:
+        """The seat that is meant: ``?seat=``, or the caller's that is to act, or the first; None: no seat."""
+        wanted = self.number("seat")
+        if wanted is not None:
+            if wanted not in caller.seats:
+                raise Refusal("no_token")
+            return wanted
+        game = room.table.game
+        if game is not None and game.to_act in caller.seats:
+            return game.to_act
+        return caller.seats[0] if caller.seats else None
+
+    def viewer(self, room: Room) -> tuple[Caller, int | None]:
+        """Who looks, and from which seat; raises ``Refusal`` (``no_spectators``); a lobby is open to all."""
+        caller = self.caller(room)
+        seat = self.seat(room, caller)
+        if seat is None and room.table.game is not None and not room.table.setup.spectators:
+            raise Refusal("no_spectators")
+        return caller, seat
+
+    def actor(self, room: Room) -> int:
+        """The seat that acts; raises ``Refusal`` (``no_token``, ``wrong_token``, ``bad_origin``)."""
+        self.check_origin()
+        credentials = self.credentials()
+        caller = self.caller(room)
+        seat = self.seat(room, caller)
+        if seat is None:
+            raise Refusal("wrong_token" if credentials.tokens and caller == SPECTATOR else "no_token")
+        return seat
+
+    def credentials(self) -> Credentials:
+        """The tokens of the call."""
+        return credentials_of(self.request, self.table_id)
+
+    def check_origin(self) -> None:
+        """For a call that changes something; raises ``Refusal`` (``bad_origin``)."""
+        check_origin(self.request, self.credentials())
+
+    def give(self, table_id: str, token: str) -> None:
+        """Put a new token into the table's cookie, beside those that are there."""
+        name = COOKIE + table_id
+        tokens = [*cookie_tokens(self.request.cookies.get(name, "")), token]
+        self.cookies.append(cookie_header(table_id, tokens, bool(self.request.state.secure)))

@@ -1,0 +1,202 @@
+"""What the HTTP interface takes and gives: the OpenAPI document is generated from these types."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from elvenhold.notation import Action, Event, Kind
+from elvenhold.record import Result
+from elvenhold.record import Seat as RecordSeat
+from elvenhold.server.wire_game import Base, GameView, OptionValue, Seat
+
+Version = Annotated[int, Meta(ge=0, description="0 in the lobby, 1 at the start, +1 for every action.")]
+Step = Literal["lobby", "open", "place", "move", "discard", "keep", "over"]
+Texts = Annotated[dict[str, str], Meta(description="A text by language tag.")]
+
+
+# Requests
+
+
+class OpenSeat(Base, frozen=True, tag_field="kind", tag="open"):
+    """A seat that a person may take."""
+
+
+class BotSeat(Base, frozen=True, tag_field="kind", tag="bot"):
+    """A seat that the server plays."""
+
+    bot: Annotated[str, Meta(max_length=100)]
+
+
+class NewTable(Base, frozen=True):
+    """What a table is to be. ``ready_check`` is kept for later; for now the host starts the game."""
+
+    seats: list[OpenSeat | BotSeat]
+    preset: str = "classic"
+    options: dict[str, Any] = field(default_factory=dict)
+    board: str = "elfenland"
+    first_seat: int | None = None
+    spectators: bool = True
+    ready_check: bool = False
+
+
+class JoinRequest(Base, frozen=True):
+    """Sit down. ``seat`` null: the first free one."""
+
+    name: str
+    seat: int | None = None
+
+
+class StartRequest(Base, frozen=True):
+    """Nothing is needed to start."""
+
+
+class ActionRequest(Base, frozen=True):
+    """One action, made upon the version that the player saw."""
+
+    version: Version
+    action: Action
+    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+# Answers
+
+
+class Health(Base, frozen=True):
+    """The server can serve and store."""
+
+    status: Literal["ok"]
+
+
+class TableCreated(Base, frozen=True):
+    """A new table. The token is the host's."""
+
+    table: str
+    invite: str
+    token: str
+
+
+class Joined(Base, frozen=True):
+    """The seat taken, and the token that plays it."""
+
+    seat: Seat
+    token: str
+
+
+class Started(Base, frozen=True):
+    """The game runs. ``commitment``: SHA-256 of the key that all chance follows from, in hex."""
+
+    version: Version
+    commitment: str
+
+
+class Acted(Base, frozen=True):
+    """The action counts: the version it made, and what happened, as this seat may see it."""
+
+    version: Version
+    events: list[Event]
+
+
+class EventsAnswer(Base, frozen=True):
+    """What happened after a version, as this viewer may see it."""
+
+    version: Version
+    events: list[Event]
+
+
+class ViewAnswer(Base, frozen=True):
+    """The state of a table. ``legal``: with a seat's token only, empty while another seat is to act."""
+
+    version: Version
+    round: int
+    step: Step
+    turn: Seat | None
+    view: GameView
+    result: Result | None
+    host: bool
+    spectators: bool
+    commitment: str | None
+    legal: list[Action] | UnsetType = UNSET
+
+
+class WhyAnswer(Base, frozen=True):
+    """Whether the caller's seat could do an action now, and if not, why."""
+
+    legal: bool
+    reason: str | None
+    message: str | None
+    params: dict[str, Any]
+
+
+class RecordAnswer(Base, frozen=True):
+    """The game record as this viewer may see it (``record-format.md``)."""
+
+    format: Literal["elvenhold-record"]
+    version: int
+    board: str
+    options: dict[str, OptionValue]
+    seats: list[RecordSeat]
+    first_seat: Seat
+    events: list[Event]
+    result: Result | None
+    commitment: str | UnsetType = UNSET
+    key: str | UnsetType = UNSET
+
+
+class PresetInfo(Base, frozen=True):
+    """A named set of option values."""
+
+    id: str
+    label: Texts
+    help: Texts
+    options: dict[str, OptionValue]
+
+
+class OptionInfo(Base, frozen=True):
+    """One option, with its words in each language."""
+
+    id: str
+    values: list[OptionValue]
+    default: OptionValue
+    label: Texts
+    help: Texts
+    value_labels: dict[str, Texts]
+    excludes: list[str]
+
+
+class BotInfo(Base, frozen=True):
+    """A bot that can take a seat."""
+
+    id: str
+    label: Texts
+    help: Texts
+
+
+class PlayerCounts(Base, frozen=True):
+    """How many may play."""
+
+    min: int
+    max: int
+
+
+class MetaAnswer(Base, frozen=True):
+    """What this server offers."""
+
+    name: str
+    version: str
+    boards: list[dict[str, Any]]
+    kinds: list[Kind]
+    chart: dict[Kind, dict[str, int]]
+    presets: list[PresetInfo]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    players: PlayerCounts
+    reasons: dict[str, str]
+
+
+class RefusalBody(Base, frozen=True):
+    """Why nothing has changed. ``version`` is there when the reason is ``stale``."""
+
+    reason: str
+    message: str
+    params: dict[str, Any]
+    version: Version | UnsetType = UNSET

@@ -1,0 +1,1 @@
+"""Journeys: the travel step searched exactly."""

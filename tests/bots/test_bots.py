@@ -1,0 +1,90 @@
+"""What every bot must do: act legally, from its view alone, and the same again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from elvenhold import Game, InvalidOptions, options_from, preset
+from elvenhold.bots import BOTS, make_bot
+from elvenhold.rules.chance import Chance
+from elvenhold.rules.options import OPTIONS, RuleOptions
+from elvenhold.rules.view import View, world
+
+NAMES = list(BOTS)
+KNOWN = ", ".join(BOTS)
+CLASSIC = preset("classic")
+REPRINT = preset("reprint2015", town_cards=True)
+ONE_CHANGED = [options_from({spec.id: value}) for spec in OPTIONS for value in spec.values[1:]]
+ALL_CHANGED = options_from({spec.id: spec.values[-1] for spec in OPTIONS})
+TABLES = [
+    *[(options, players) for options in (CLASSIC, REPRINT) for players in range(2, 7)],
+    *[(options, 2 + number % 5) for number, options in enumerate([*ONE_CHANGED, ALL_CHANGED])],
+]
+
+
+def views(name: str, options: RuleOptions, players: int, seed: int = 0) -> Iterator[View]:
+    """What the seat to act sees at each decision of a game between equal bots."""
+    game = Game.new(options, players, seed=seed)
+    bots = [make_bot(name, seed=seat) for seat in range(players)]
+    while not game.over:
+        seat = game.to_act
+        assert seat is not None
+        view = game.view(seat)
+        yield view
+        game.push(bots[seat].act(view), seat)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("options", "players"), TABLES)
+def test_every_game_is_played_to_its_end(name: str, options: RuleOptions, players: int) -> None:
+    assert len(list(views(name, options, players, seed=players))) > 20 * players
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("options", [CLASSIC, REPRINT], ids=["classic", "reprint"])
+def test_hidden_things_change_nothing(name: str, options: RuleOptions) -> None:
+    seen = list(views(name, options, 4, seed=3))
+    for number, view in enumerate(seen):
+        if number % 8 == 0:
+            for deal in range(3):
+                other = View(world(view, Chance(bytes([deal]) * 32)), view.seat)
+                assert other == view
+                assert make_bot(name, seed=9).act(other) == make_bot(name, seed=9).act(view)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_restart_changes_nothing(name: str) -> None:
+    old = make_bot(name, seed=7)
+    for view in views(name, CLASSIC, 3):
+        assert old.act(view) == make_bot(name, seed=7).act(view)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_view_is_left_as_it_was(name: str) -> None:
+    for view in views(name, REPRINT, 3):
+        before = view.key()
+        make_bot(name).act(view)
+        assert view.key() == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_another_seed_plays_otherwise(name: str) -> None:
+    seen = list(views(name, CLASSIC, 3))
+    assert any(make_bot(name, 1).act(view) != make_bot(name, 2).act(view) for view in seen)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_has_a_name_and_a_help_in_every_language(name: str) -> None:
+    info = BOTS[name]
+    assert info.id == name
+    for texts in (info.label, info.help):
+        assert set(texts) == {"en", "zh-Hans"}
+        assert all(texts.values())
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(InvalidOptions) as caught:
+        make_bot("dog")
+    assert caught.value.reason == "unknown_bot"
+    assert caught.value.params == {"bot": "dog", "known": NAMES}
+    assert caught.value.message == f"There is no bot called dog; there are {KNOWN}."

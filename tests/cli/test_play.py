@@ -1,0 +1,151 @@
+"""Whole games in the terminal, by numbers, names and text, and what happens when they stop early."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from elvenhold import Game
+from elvenhold.record import read_record
+from tests.cli.console import converse, first_choice, run
+
+GAMES = {
+    "2 players with town cards": ["--players", "2", "--option", "town_cards=true"],
+    "3 players": ["--players", "3", "--seat", "2", "--name", "Ann"],
+    "reprint": ["--preset", "reprint2015", "--bots", "random,random"],
+}
+
+
+@pytest.mark.parametrize("arguments", GAMES.values(), ids=GAMES.keys())
+def test_whole_game_through_a_pipe(arguments: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    command = ["play", "--seed", "3", *arguments, "--record", str(file)]
+    done, answers = converse(first_choice, *command)
+    assert (done.code, done.err) == (0, "")
+    ranking = done.out.partition("Final ranking\n")[2].splitlines()
+    record = read_record(file.read_text())
+    game = Game.replay(record)
+    assert game.result is not None
+    assert len(ranking) >= game.players
+    for line, seat in zip(ranking, game.result.ranking, strict=False):
+        assert line.strip().startswith(f"{seat.rank}.  {record.seats[seat.seat].name} ")
+        assert f"  {seat.towns} town" in line
+        if game.options.town_cards:
+            assert f" − {seat.distance} = {seat.score} ".replace("= -", "= −") in line
+            assert "town card " in line
+    assert run("check", str(file)).code == 0
+    # The same answers, piped into the program itself, give the same game.
+    program = [sys.executable, "-c", "from elvenhold.cli.main import main; main()", *command]
+    again = subprocess.run(program, input="\n".join(answers) + "\n", capture_output=True, encoding="utf-8")
+    assert again.returncode == 0
+    assert again.stdout.partition("Final ranking\n")[2].splitlines() == ranking
+
+
+def play(*lines: str, options: tuple[str, ...] = ()) -> str:
+    """What a game says until these lines are used up."""
+    # Seed 3: the person at seat 0 begins.
+    done = run(
+        "play", "--players", "2", "--seed", "3", *options, given="".join(f"{line}\n" for line in lines)
+    )
+    assert done.code == 1
+    assert done.err == ""
+    assert done.out.endswith("There is no more input, so the game stops here; it is not finished.\n")
+    return done.out
+
+
+def test_the_end_of_the_input_is_polite(tmp_path: Path) -> None:
+    assert "You draw 8 travel cards: " in play()
+    assert "Greedy draws 8 travel cards.\n" in play()
+    file = tmp_path / "game.json"
+    play("1", "1", options=("--record", str(file)))
+    record = read_record(file.read_text())
+    assert record.result is None
+    assert record.key is None
+    assert run("check", str(file)).code == 0
+
+
+def test_refusals_are_said_and_the_question_asked_again() -> None:
+    out = play("take 9", "fly", "0", "7", "pass", "place dragon nowhere-plain", "1")
+    assert "There is no slot 9 in the display." in out
+    assert out.count("Please give a number from 1 to 6.") == 3
+    assert "This is not possible in the present step." in out
+    assert "There is no way called nowhere-plain on this board." in out
+    assert "You take " in out
+
+
+def test_letters_at_any_question() -> None:
+    out = play("?", "b", "l", "", "q", "n", "1")
+    assert "part of a town's name" in out
+    assert "troll wagon          1          2          2          2" in out
+    assert "Elvenhold  [here: You, Greedy]" in out
+    assert out.count("Round 1 of 4. You have the starting-player card.") == 2
+    assert "Leave the game before its end?" in out
+    assert "You take " in out
+
+
+def test_leaving() -> None:
+    done = run("play", "--seed", "3", given="q\ny\n")
+    assert done.code == 0
+    assert done.out.endswith("You have left the game; it is not finished.\n")
+    assert run("play", "--seed", "3", given="q\n").code == 1
+
+
+def until(question: str, then: list[str]) -> Callable[[str], str]:
+    """Takes first choices until a question comes up, then gives these answers, then leaves."""
+    rest: list[str] | None = None
+
+    def answer(prompt: str) -> str:
+        nonlocal rest
+        if rest is None and prompt.startswith(question):
+            rest = [*then, "q", "y"]
+        return first_choice(prompt) if rest is None else rest.pop(0)
+
+    return answer
+
+
+def test_a_road_by_part_of_a_name_or_as_text() -> None:
+    answers = ["pass please", "vi lap", "pass"]
+    done, _ = converse(until("On which road?", answers), "play", "--players", "2", "--seed", "3")
+    assert done.code == 0
+    assert "This cannot be read" in done.out
+
+
+def test_part_of_a_name_narrows_the_list() -> None:
+    answers = ["zzz", "elvenhold", "VIRST lapp"]
+    done, _ = converse(until("On which road?", answers), "play", "--players", "2", "--seed", "3")
+    asked = done.out.split("On which road?")
+    assert "No road in the list has that number or name" in asked[2 - 1]
+    assert asked[2].count("Elvenhold") >= 2
+    assert "Throtmanni" not in asked[2]
+    assert "You lay " in asked[3]
+    assert "on Lapphalya – Virst (plain)." in asked[3]
+
+
+def test_enter_goes_back_from_the_roads() -> None:
+    done, _ = converse(until("On which road?", ["", "pass"]), "play", "--players", "2", "--seed", "3")
+    after = done.out.split("On which road?")[1]
+    assert "What do you lay?" in after
+    assert "You pass." in after
+
+
+def test_discarding_asks_for_different_numbers() -> None:
+    first = until("Which ", ["1", "1 1 1 1", "1 2 x 4", "1 3 5 7"])
+
+    def stay(prompt: str) -> str:
+        """Nobody who stays where he is has paid a card."""
+        return prompt.split("-")[1].split(",")[0] if prompt.startswith("Go where?") else first(prompt)
+
+    done, _ = converse(stay, "play", "--players", "2", "--seed", "5", "--bots", "random")
+    assert done.code == 0
+    assert done.out.count("Please give 4 different numbers from 1 to 8.") == 3
+    assert "You discard " in done.out
+
+
+def test_only_what_the_person_may_know_is_told() -> None:
+    done, _ = converse(first_choice, "play", "--players", "2", "--seed", "3", "--option", "town_cards=true")
+    told = done.out.splitlines()
+    assert "Greedy draws a town card." in told
+    assert not any(line.startswith("Greedy draws") and "travel card" in line and ":" in line for line in told)
+    assert not any(line.startswith("Greedy draws a secret counter:") for line in told)

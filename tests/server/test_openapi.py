@@ -1,0 +1,105 @@
+"""The OpenAPI document says everything: each route, each body, each refusal."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from starlette.routing import Route
+
+from elvenhold.reasons import REASONS
+from elvenhold.server import wire
+from elvenhold.server.app import create_app
+from elvenhold.server.openapi import openapi
+from elvenhold.server.refusals import STATUS
+from elvenhold.server.routes import CALLS
+from elvenhold.server.settings import Settings
+from elvenhold.server.store.sqlite import SqliteStore
+from tests.server.support import Running, TableClient, bots, people, running
+
+
+def test_every_route_is_in_the_document(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+    routes = [route for route in create_app(store, Settings()).routes if isinstance(route, Route)]
+    store.close()
+    served = {
+        (route.path, method.lower())
+        for route in routes
+        for method in (route.methods or set()) - {"HEAD"}
+        if route.path.startswith(("/api", "/healthz"))
+    }
+    documented = {(path, method) for path, item in openapi()["paths"].items() for method in item}
+    assert served == documented
+
+
+def test_every_reference_leads_somewhere() -> None:
+    text = msgspec.json.encode(openapi()).decode()
+    names = set(re.findall(r"#/components/schemas/([^\"]+)", text))
+    assert names <= set(openapi()["components"]["schemas"])
+    assert {"Action", "Event", "ViewAnswer", "RefusalBody", "Move", "Take"} <= set(
+        openapi()["components"]["schemas"]
+    )
+
+
+def test_every_call_says_what_it_takes_gives_and_refuses() -> None:
+    names = set()
+    for call in CALLS:
+        operation = openapi()["paths"][call.path][call.method.lower()]
+        names.add(operation["operationId"])
+        assert operation["summary"].endswith(".")
+        assert str(call.status) in operation["responses"]
+        assert ("requestBody" in operation) == (call.method == "POST")
+        for status in call.refusals:
+            assert operation["responses"][str(status)]["description"]
+        if call.path.startswith("/api/"):
+            assert {421, 429} <= set(call.refusals)
+    assert len(names) == len(CALLS)
+
+
+def test_every_status_has_words_that_exist() -> None:
+    assert set(STATUS) <= set(REASONS)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Any:
+    with running(tmp_path / "db") as server:
+        yield server
+
+
+def test_meta_says_what_can_be_chosen(server: Running) -> None:
+    with server.client() as http:
+        raw = http.get("/api/meta").content
+        meta = msgspec.json.decode(raw, type=wire.MetaAnswer, strict=True)
+        assert [board["id"] for board in meta.boards] == ["elfenland"]
+        assert len(meta.boards[0]["towns"]) == 21 and len(meta.boards[0]["ways"]) == 48
+        assert meta.chart["raft"] == {
+            "plain": 0,
+            "woods": 0,
+            "desert": 0,
+            "mountain": 0,
+            "downstream": 1,
+            "upstream": 2,
+            "ferry": 2,
+        }
+        assert {"classic", "reprint2015"} == {preset.id for preset in meta.presets}
+        assert meta.reasons == REASONS
+        for bot in meta.bots:
+            made = http.post("/api/tables", json={"seats": bots(2, bot.id)})
+            assert made.status_code == 201
+        for preset in meta.presets:
+            table = TableClient.create(http, people(2), preset=preset.id)
+            assert table.get(None, "view")["view"]["options"] == preset.options
+        for option in meta.options:
+            assert option.default == option.values[0]
+            for value in option.values:
+                wish = {"seats": people(2), "options": {option.id: value}}
+                assert http.post("/api/tables", json=wish).status_code == 201
+                assert str(value).lower() in option.value_labels
+
+
+def test_the_document_is_served(server: Running) -> None:
+    assert httpx.get(server.url + "/api/openapi.json").json() == msgspec.json.decode(
+        msgspec.json.encode(openapi())
+    )
