@@ -1,0 +1,358 @@
+# 页面文字（简体中文）。每条信息在每种语言中都必须有（由测试检查）。
+
+## 游戏配件
+
+kind-dragon = 飞龙
+kind-unicorn = 独角兽
+kind-giant_pig = 巨型猪
+kind-elfcycle = 精灵单车
+kind-magic_cloud = 魔法云
+kind-troll_wagon = 巨魔车
+kind-raft = 舟筏
+a-dragon = 飞龙
+a-unicorn = 独角兽
+a-giant_pig = 巨型猪
+a-elfcycle = 精灵单车
+a-magic_cloud = 魔法云
+a-troll_wagon = 巨魔车
+a-raft = 舟筏
+some-cards = { $count } 张{ $kind }
+face-open = 翻开
+face-secret = 覆转
+list-separator = 、
+phrase-separator = ，
+nothing = 无
+
+terrain-plain = 平原
+terrain-woods = 树林
+terrain-desert = 沙漠
+terrain-mountain = 山岳
+terrain-river = 河流
+terrain-lake = 湖泊
+terrain-ferry = 航线
+terrain-downstream = 顺流
+terrain-upstream = 逆流
+
+way-road = 道路 { $way }
+way-river = 河流 { $way }
+way-ferry = 航线 { $way }
+way-parallel = { $way }（{ $terrain }）
+way-flows = 由 { $from } 流向 { $to }
+way-counter = 有{ $counter }
+way-obstacle = 有障碍
+way-free = 没有交通工具
+way-costs = 需要{ $cards }
+way-may-place = 可以选择
+
+you = 你
+you-other = 你
+seat-number = 座位 { $letter }
+
+## 各处通用
+
+language = 语言
+loading = 页面载入中……
+back = 全部游戏
+confirm = 确定
+cancel = 取消
+offline = 与服务器的连接中断，正在重试；不会丢失任何内容。
+failed-no-table = 没有这一桌。
+failed-no-token = 你在这一桌没有座位，而且这一桌不允许旁观。
+failed-other = 无法显示这一桌：{ $message }
+own-art = 自由软件，图案为自行绘制。与《精灵国度》的出版商无关。
+
+## 开始页
+
+tagline = 二十座城镇，四个回合，一双精灵靴。
+play-now = 立即开始
+play-now-note = 你和两个电脑玩家，经典规则
+my-games = 我的游戏
+continue = 继续
+my-game = { $date }，{ $players } 名玩家
+my-game-over = 已结束
+forget = 移除这局游戏
+new-game = 自选游戏
+my-name = 我的名字
+my-name-default = 玩家
+bot-count = 电脑玩家数
+which-bot = 哪种电脑玩家
+who-starts = 谁先开始
+starts-chance = 随机
+starts-me = 我
+starts-bot = 电脑 { $number }
+rules = 规则
+preset = 规则组合
+preset-own = 自选
+start-game = 开始游戏
+starting = 正在开始……
+map-picture = 游戏版图
+
+## 牌桌：标题与位置
+
+round-of = 第 { $round } 回合，共 { $rounds } 回合
+step-open = 公开交通工具
+step-place = 安排交通工具
+step-move = 探访城镇
+step-tidy = 回合结束
+step-over = 游戏结束
+steps = 回合的步骤
+goal = 目标城镇
+goal-at = 目标城镇：{ $town }
+players = 玩家
+map = 版图
+map-keys = 方向键在各条路之间移动，方括号键依次选可选的路，回车键选定。
+zoom-in = 放大
+zoom-out = 缩小
+zoom-fit = 整个版图
+zoom-me = 我的精灵靴
+key = 道路与水路
+key-ring = 外环：谁的城镇标记还在；中心：你的。
+towns-visited = { $count } 座城镇
+hand-size = { $count } 张旅行票
+open-counters = 翻开的交通工具：{ $counters }
+secret-counters = { $count } 个秘密交通工具
+has-obstacle = 障碍未用
+is-bot = 电脑
+is-starter = 起始标记
+is-acting = 正在行动
+town-waiting = { $town }：{ $names }的城镇标记还在这里。
+town-empty = { $town }：城镇标记已全部取走。
+town-capital = { $town }：精灵首都，没有城镇标记。
+boots-here = 这里的精灵靴：{ $names }。
+my-hand = 我的旅行票
+my-counters = 我的交通工具
+no-cards = 没有旅行票。
+no-counters = 没有交通工具。
+hidden = 秘密
+my-obstacle = 障碍
+price-on = { $terrain }：{ $count }
+price-none = { $terrain }：不能通过
+piles = 牌迭 { $draw } 张 · 弃牌 { $discard } 张 · 交通工具 { $counters } 个
+log = 记录
+log-new = 新
+speed = 其他玩家的速度
+speed-slow = 慢
+speed-normal = 正常
+speed-fast = 快
+speed-instant = 立即
+skip = 跳过
+
+## 现在该做什么
+
+prompt-open = 请拿取一个交通工具
+prompt-place = 请在道路上安排一个交通工具，或放弃
+prompt-move = 请探访城镇，或结束移动
+prompt-discard = 请选 { $count } 张旅行票丢弃
+prompt-keep = 请选一个交通工具保留
+prompt-wait-open = 等待{ $name }拿取交通工具
+prompt-wait-place = 等待{ $name }安排交通工具或放弃
+prompt-wait-move = 等待{ $name }探访城镇
+prompt-wait-discard = 等待{ $name }丢弃旅行票
+prompt-wait-keep = 等待{ $name }选择保留的交通工具
+prompt-playing = 回合进行中
+prompt-sending = 正在发送……
+prompt-lobby = 等待游戏开始
+prompt-won-you = 游戏结束：你赢了
+prompt-won = 游戏结束：{ $names }获胜
+prompt-shared = 游戏结束：{ $names }并列获胜
+
+open-title = 翻开的交通工具
+open-drawn = 本回合已拿取：{ $drawn }
+open-slot-empty = 空
+open-blind = 覆转
+open-blind-count = 剩 { $count } 个
+open-blind-name = 覆转的交通工具，剩 { $count } 个
+open-choose = 请选一个翻开的交通工具，或选覆转的一迭。
+open-take = 拿取{ $counter }
+open-take-none = 拿取交通工具
+open-take-blind = 拿取一个覆转的交通工具
+
+place-title = 安排或放弃
+place-choose = 先在下方选一个交通工具，再选一条有虚线边的道路。
+place-choose-way = 现在为{ $piece }选一条有虚线边的道路。
+place-nowhere = 现在无处可放。
+place-ready = { $piece }，放在 { $way }
+place-confirm = 放下{ $piece }
+place-back = 收回
+pass = 放弃
+pass-last = 其他玩家都已放弃：如果你也放弃，本回合就不再安排交通工具。
+passes = 连续放弃：{ $passes }／{ $players }
+in-hand = 已选
+
+move-title = 探访城镇
+move-choose = 请选一条标有黄色价格的道路、河流或航线。
+move-nothing = 从这里出发，你付不起任何一条路。
+move-caravan-identical = 用另一种相同的旅行票，可以通过任何有交通工具的道路，称为商队。
+move-caravan-any = 用任意组合的旅行票，可以通过任何有交通工具的道路，称为商队。
+move-pay-title = 怎样支付？{ $way }
+move-to = 前往 { $town }
+move-pay = 支付{ $cards }
+move-caravan = 商队
+stop = 结束移动
+stop-sure = 你还可以继续移动。确定结束吗？
+stop-yes = 现在结束移动
+stop-no = 继续移动
+
+discard-title = 丢弃旅行票
+discard-chosen = 已选 { $chosen } 张，共需 { $count } 张
+discard-more = 多丢弃一张{ $kind }
+discard-less = 少丢弃一张{ $kind }
+discard-confirm = 丢弃
+discard-missing = 还要选 { $missing } 张。
+discard-too-many = 要收回 { $extra } 张。
+keep-title = 保留一个交通工具
+keep-note = 其余放回。秘密交通工具保留后仍是秘密。
+keep-choose = 请选一个交通工具。
+keep-confirm = 保留{ $counter }
+
+wait-title = 还没轮到你
+wait-note = 这时可以查看每一条路：把指针移上去，或点一下。
+spectator-note = 你正在旁观。
+
+lobby-title = 游戏开始之前
+lobby-seat-open = 空位
+lobby-join = 坐下
+lobby-start = 开始游戏
+
+## 游戏结束
+
+over-you-win = 你赢了
+over-you-share = 你并列获胜
+over-wins = { $names }获胜
+over-share = { $names }并列获胜
+over-reason-rounds = 所有回合都已结束。
+over-reason-all_towns = 有玩家探访了所有城镇。
+over-rank = 名次
+over-player = 玩家
+over-towns = 城镇
+over-distance = 与目标的距离
+over-score = 得分
+over-cards = 剩余旅行票
+over-sum = { $towns } − { $distance } = { $score }
+over-goal = 目标城镇 { $town }
+over-tie-cards = 得分相同时，手上旅行票较多者名次在前；仍相同则名次并列。
+over-tie-closest = 得分相同时，离目标城镇较近者在前，再比旅行票；仍相同则名次并列。
+over-no-goal = 没有使用城镇牌，得分就是城镇数。
+over-record = 下载这局游戏的记录
+over-again = 用同样的设置再来一局
+over-home = 全部游戏
+over-map = 终局版图
+
+## 发生了什么
+
+log-display = 摆出翻开的交通工具：{ $counters }。
+log-town-card-own = 你的目标城镇是 { $town }。
+log-town-card = { $name }得到一张城镇牌。
+log-round = 第 { $round } 回合：{ $name }持有起始标记。
+log-reshuffle = 丢弃的旅行票洗匀，成为新的牌迭。
+log-deal-own = 你补充了{ $cards }。
+log-deal = { $name }补充了 { $count } 张旅行票。
+log-secret-own = 你抽取了秘密交通工具：{ $counter }。
+log-secret = { $name }抽取了一个秘密交通工具。
+log-take = { $name }拿取了{ $counter }，翻开{ $refill }。
+log-take-last = { $name }拿取了{ $counter }。
+log-blind = { $name }从覆转的一迭拿到{ $counter }。
+log-place = { $name }把{ $counter }放在 { $way }。
+log-place-secret = { $name }翻开秘密的{ $counter }，放在 { $way }。
+log-obstacle = { $name }把障碍放在 { $way }。
+log-pass = { $name }放弃。
+log-pass-auto = { $name }没有可放的，自动放弃。
+log-move = { $name }由 { $from } 到 { $to }，支付{ $cards }。
+log-move-piece = { $name }由 { $from } 到 { $to }，支付{ $cards }，取得城镇标记。
+log-stop = { $name }结束移动。
+log-discard = { $name }丢弃{ $cards }。
+log-keep = { $name }保留{ $counter }。
+log-keep-secret = { $name }保留一个秘密交通工具。
+log-keep-secret-own = 你保留秘密的{ $counter }。
+log-keep-none = { $name }没有交通工具可以保留。
+log-end-rounds = 最后一个回合结束。
+log-end-all_towns = 有玩家集齐了所有城镇标记。
+
+## 为什么不可以。服务器的每个原因词都有一条。
+
+reason-wrong-payment = 需要 { $price } 张{ $counter }{ $caravan ->
+    [0] 。
+   *[other] { $identical ->
+        [any] ，或任意 { $caravan } 张旅行票（商队）。
+       *[other] ，或 { $caravan } 张另一种相同的旅行票（商队）。
+    }
+}
+reason-cannot-pay = 需要 { $price } 张{ $counter }{ $caravan ->
+    [0] ，你没有。
+   *[other] { $identical ->
+        [any] ，或任意 { $caravan } 张旅行票（商队），你没有。
+       *[other] ，或 { $caravan } 张另一种相同的旅行票（商队），你没有。
+    }
+}
+reason-malformed = 服务器看不懂这个请求。
+reason-unknown-way = 没有这条道路、河流或航线：{ $way }。
+reason-unknown-town = 没有这座城镇：{ $town }。
+reason-unknown-kind = 没有这种交通工具。
+reason-wrong-step = 这个步骤中不能这样做。
+reason-not-your-turn = 还没轮到你。
+reason-game-over = 游戏已经结束。
+reason-no-such-slot = 没有这个位置。
+reason-slot-empty = 这个位置是空的。
+reason-pile-empty = 覆转的交通工具已经用完。
+reason-not-on-water = 水上不能放交通工具。
+reason-terrain-unfit = { $counter }不能通过{ $terrain }。
+reason-road-has-counter = 这条道路上已经有交通工具。
+reason-counter-not-held = 你没有这个交通工具：{ $counter }（{ $face }）。
+reason-obstacle-not-on-water = 水上不能放障碍。
+reason-no-obstacle = 你没有障碍。
+reason-road-has-no-counter = 这条道路上没有交通工具，不能放障碍。
+reason-road-has-obstacle = 这条道路上已经有障碍。
+reason-not-adjacent = 你的精灵靴不在它的任何一端。
+reason-no-counter = 这条道路上没有交通工具，不能通过。
+reason-cards-not-held = 你没有这些旅行票。
+reason-wrong-discard-count = 必须正好丢弃 { $count } 张旅行票。
+reason-not-held-to-keep = 你没有这个交通工具：{ $counter }（{ $face }）。
+reason-unknown-option = 没有这个选项：{ $option }。
+reason-invalid-value = 选项 { $option } 不能用这个值。
+reason-invalid-options = 这些选项不能同时使用。
+reason-unknown-preset = 没有这个规则组合。
+reason-unknown-bot = 没有这种电脑玩家。
+reason-unknown-board = 没有这个版图。
+reason-bad-seats = 一局游戏有 2 至 6 个座位，每个座位为空位或电脑玩家。
+reason-bad-first-seat = 起始座位必须是这局游戏的座位之一。
+reason-bad-name = 名字为 1 至 40 个字符。
+reason-not-json = 这不是 JSON。
+reason-not-a-record = 这不是 Elvenhold 的记录。
+reason-newer-version = 这份记录的版本较新：{ $version }。
+reason-unknown-key = 有未知的字段：{ $key }。
+reason-missing-key = 缺少字段：{ $key }。
+reason-wrong-type = 字段 { $key } 的类型不对。
+reason-bad-value = 字段 { $key } 的值不可能。
+reason-wrong-event = 按规则这里应是 { $expected }，而不是 { $found }。
+reason-missing-event = 按规则这里应是 { $expected }，记录却已结束。
+reason-extra-event = 这里不应再有内容，却有 { $found }。
+reason-wrong-field = { $event } 的字段 { $field } 应为 { $expected }，而不是 { $found }。
+reason-wrong-count = 这里的 { $event } 应有 { $expected } 个，而不是 { $found } 个。
+reason-not-in-pile = 抽不到它：里面已经没有了。
+reason-wrong-result = 结果与事件不符：{ $field } 应为 { $expected }。
+reason-unfinished-result = 记录有结果，但游戏还没有结束。
+reason-missing-result = 游戏已经结束，但记录没有结果。
+reason-partial-record = 这份记录只为一名玩家而作，隐去了部分内容，无法检查。
+reason-wrong-key = 密钥与这局游戏的抽取不符。
+reason-wrong-commitment = 承诺值与密钥不符。
+reason-stale = 局面已有变化，请再看一次。
+reason-no-token = 你在这一桌没有座位。
+reason-wrong-token = 你在这一桌的座位已经失效。
+reason-no-such-table = 没有这一桌。
+reason-table-full = 这一桌的座位已满。
+reason-seat-taken = 这个座位已有人。
+reason-no-such-seat = 这一桌没有这个座位。
+reason-already-started = 游戏已经开始。
+reason-not-started = 游戏还没有开始。
+reason-seats-open = 还有空位。
+reason-not-host = 只有开桌的玩家可以这样做。
+reason-no-spectators = 这一桌不允许旁观。
+reason-request-reused = 这个请求编号已用于别的内容。
+reason-too-many-requests = 请求太多，请稍候。
+reason-body-too-large = 内容太长，服务器不接受。
+reason-not-found = 这个地址没有内容。
+reason-method-not-allowed = 这个地址不接受这种请求。
+reason-bad-origin = 这个请求来自别的网站。
+reason-bad-host = 服务器不用这个名称。
+reason-server-error = 服务器出了问题。
+reason-storage-failed = 服务器暂时无法保存，局面没有变化，请再试一次。

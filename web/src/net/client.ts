@@ -1,0 +1,71 @@
+// The calls of the HTTP interface. Nothing here knows the game.
+
+import type { Action, EventsAnswer, Meta, Params, TableWish, ViewAnswer, Why } from "./types";
+
+/** The server said no: nothing has changed. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    message: string,
+    readonly params: Params = {},
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer came: the wish may or may not have arrived. */
+export class Unreachable extends Error {}
+
+const TIMEOUT = 15_000;
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+  const text = await response.text().catch(() => "");
+  let answer: unknown = null;
+  try {
+    answer = text ? JSON.parse(text) : null;
+  } catch {
+    answer = null;
+  }
+  if (response.ok) return answer as Answer;
+  // A proxy without a server behind it answers like this.
+  if ([502, 503, 504].includes(response.status) && answer === null) throw new Unreachable(String(response.status));
+  const said = (answer ?? {}) as { reason?: string; message?: string; params?: Params };
+  const wait = Number(response.headers.get("retry-after"));
+  throw new Refused(
+    response.status,
+    said.reason ?? `http_${response.status}`,
+    said.message ?? `The server answered ${response.status}.`,
+    said.params ?? {},
+    Number.isFinite(wait) && wait > 0 ? wait : null,
+  );
+}
+
+const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
+
+export const meta = () => call<Meta>("GET", "/api/meta");
+export const createTable = (wish: TableWish) => call<{ table: string; invite: string }>("POST", "/api/tables", wish);
+export const join = (table: string, name: string, seat: number | null) =>
+  call<{ seat: number }>("POST", at(table, "join"), { name, seat });
+export const start = (table: string) => call<unknown>("POST", at(table, "start"), {});
+export const view = (table: string) => call<ViewAnswer>("GET", at(table, "view"));
+export const events = (table: string, since: number) =>
+  call<EventsAnswer>("GET", at(table, `events?since=${since}`));
+export const why = (table: string, action: string) =>
+  call<Why>("GET", at(table, `why?action=${encodeURIComponent(action)}`));
+export const act = (table: string, version: number, action: Action, request: string) =>
+  call<EventsAnswer>("POST", at(table, "actions"), { version, action, request });
+export const recordAddress = (table: string) => at(table, "record");

@@ -1,0 +1,45 @@
+// What things are called, in the language of the page.
+
+import { geometry } from "../board/geometry";
+import { t } from "../i18n/i18n.svelte";
+import { boardOf } from "../meta.svelte";
+import type { Kind, SeatView } from "../net/types";
+import { piles } from "../game/multiset";
+
+export const LETTERS = "ABCDEF";
+export const letterOf = (seat: number): string => LETTERS[seat] ?? "?";
+
+export function townName(id: string): string {
+  const name = boardOf(geometry.board)?.towns.find((town) => town.id === id)?.name ?? geometry.town(id)?.id ?? id;
+  return name.replace("'", "’");
+}
+
+/** "Feodor – Lapphalya", and the terrain where two ways join the same towns. */
+export function wayName(id: string): string {
+  const way = geometry.way(id);
+  if (!way) return id;
+  const name = way.ends.map(townName).join(" – ");
+  return way.parallel ? t("way-parallel", { way: name, terrain: t(`terrain-${way.terrain}`) }) : name;
+}
+
+export const kindName = (kind: Kind): string => t(`kind-${kind}`);
+/** With its article: "an elfcycle". */
+export const aKind = (kind: Kind): string => t(`a-${kind}`);
+
+export const list = (words: readonly string[]): string => words.join(t("list-separator"));
+export const kindList = (kinds: readonly Kind[]): string =>
+  kinds.length > 0 ? list(kinds.map(kindName)) : t("nothing");
+
+/** "2 × dragon, 1 × raft" */
+export function cardList(cards: readonly Kind[]): string {
+  if (cards.length === 0) return t("nothing");
+  return list(piles(cards).map(({ kind, count }) => t("some-cards", { count, kind: kindName(kind) })));
+}
+
+export function seatName(seats: readonly SeatView[], seat: number, you: number | null): string {
+  if (seat === you) return t("you");
+  const name = seats[seat]?.name;
+  if (!name) return t("seat-number", { letter: letterOf(seat) });
+  // Two players of the same name, as bots often are, are told apart by their letters.
+  return seats.filter((other) => other.name === name).length > 1 ? `${name} ${letterOf(seat)}` : name;
+}
