@@ -15,6 +15,7 @@ from elvenhold.reasons import Refusal
 from elvenhold.record import Record, Result, Seat, SeatResult
 from elvenhold.replay import replay
 from elvenhold.rules.options import RuleOptions
+from tests.arena.every_option import run as run_every_option
 from tests.cli.console import run
 
 PLAN = SimulationPlan(games=6, players=(2, 3), bots=("random", "greedy"), seed=7)
@@ -127,3 +128,8 @@ def test_a_simulated_game_is_the_single_game_of_its_seed() -> None:
     game = Game.new(players=3, seed=game_seed(2, 5))
     assert game.events[:4] == list(record.events[:4])
     assert isinstance(game.refusal("keep dragon"), Refusal)
+
+
+def test_games_under_every_combination_of_options_end_and_are_accepted() -> None:
+    played, _, combinations = run_every_option(128)
+    assert (played, combinations) == (128, 128)

@@ -110,7 +110,7 @@ def test_what_is_hidden_changes_no_byte(server: Running, viewer: int | None) -> 
         while table.step(chance):
             room = server.house.rooms._rooms[table.table]
             game = room.table.running
-            if game.over or chance.random() < 0.9:
+            if game.over or room.table.version % 9 != 0:
                 continue
             version = room.table.version
             here = everything(server, table, viewer, version)
@@ -120,7 +120,7 @@ def test_what_is_hidden_changes_no_byte(server: Running, viewer: int | None) -> 
             # The commitment is of the key, and the key is no part of the twin.
             assert here == there
             compared += len(here)
-        assert compared > 200
+        assert compared > 100
 
 
 def test_the_twin_is_another_game(server: Running) -> None:
