@@ -84,6 +84,7 @@ class Game:
         state = engine.new_state(
             load_board(board), options or RuleOptions({}), players, Chance(key), first_seat, log
         )
+        state.log = None
         game = cls(state, tuple(names), state.starter, board, key)
         game.events = events_from_codes(state.board, log)
         return game
