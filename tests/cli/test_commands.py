@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -128,10 +127,18 @@ def test_nobody_reads_on() -> None:
         assert process.wait(20) == 141
 
 
+def heed_interrupts() -> None:
+    """A shell starts its background jobs deaf to SIGINT, and their children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_interrupt_is_quiet(tmp_path: Path) -> None:
     command = [*PROGRAM, "simulate", "--games", "100000", "--bots", "random", "--records", "-"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_interrupts
+    ) as process:
         assert process.stdout and process.stderr
         process.stdout.readline()  # it is under way
         process.send_signal(signal.SIGINT)
@@ -144,11 +151,12 @@ def test_interrupting_a_game_is_quiet_and_keeps_the_record(tmp_path: Path) -> No
     record = tmp_path / "game.json"
     command = [*PROGRAM, "play", "--bots", "random", "--record", str(record)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_interrupts
+    ) as process:
         assert process.stdout
         while not process.stdout.readline().startswith("   6  an unseen"):
             pass
-        time.sleep(0.2)  # until it waits for an answer
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
         assert (process.returncode, errors) == (130, "")
