@@ -1,6 +1,8 @@
 """The OpenAPI document says everything: each route, each body, each refusal."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +11,18 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
+from elvenhold.boards import board_ids, load_board
 from elvenhold.reasons import REASONS
 from elvenhold.server import wire
 from elvenhold.server.app import create_app
-from elvenhold.server.openapi import openapi
+from elvenhold.server.openapi import openapi, openapi_text
 from elvenhold.server.refusals import STATUS
 from elvenhold.server.routes import CALLS
 from elvenhold.server.settings import Settings
 from elvenhold.server.store.sqlite import SqliteStore
 from tests.server.support import Running, TableClient, bots, people, running
+
+WEB = Path(__file__).parents[2] / "web"
 
 
 def test_every_route_is_in_the_document(tmp_path: Path) -> None:
@@ -58,6 +63,39 @@ def test_every_call_says_what_it_takes_gives_and_refuses() -> None:
     assert len(names) == len(CALLS)
 
 
+def test_the_page_has_the_document_of_this_server() -> None:
+    kept = (WEB / "openapi.json").read_text("utf-8")
+    assert kept == openapi_text(), "renew it: ./dev run openapi > web/openapi.json"
+
+
+def test_the_page_has_the_types_of_its_document(tmp_path: Path) -> None:
+    package = msgspec.json.decode((WEB / "package.json").read_bytes())
+    tool, source, flag, target = package["scripts"]["types"].split()
+    assert (tool, flag) == ("openapi-typescript", "--output")
+    node = shutil.which("node")
+    assert node, "this needs Node, which ./dev test brings"
+    made = tmp_path / "wire.d.ts"
+    command = [node, str(WEB / "node_modules" / tool / "bin" / "cli.js"), source, flag, str(made)]
+    subprocess.run(command, cwd=WEB, check=True, stdin=subprocess.DEVNULL)
+    same = made.read_text("utf-8") == (WEB / target).read_text("utf-8")
+    assert same, "renew them: npm --prefix web run types"
+
+
+def test_nothing_in_the_document_is_left_open() -> None:
+    """Only a refusal's parameters may be anything; all else has a type that the page can use."""
+    schemas = openapi()["components"]["schemas"]
+    open_fields = {
+        f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, kind in schema.get("properties", {}).items()
+        if kind == {} or kind.get("additionalProperties") is True or kind.get("items") == {}
+    }
+    assert open_fields == {"RefusalBody.params", "WhyAnswer.params"}
+    names = {part["$ref"].rpartition("/")[2] for part in schemas["Event"]["anyOf"]}
+    assert {"Dealt", "Moved", "Ended"} <= names
+    assert schemas["ViewAnswer"]["properties"]["legal"]["items"] == {"$ref": "#/components/schemas/Action"}
+
+
 def test_every_status_has_words_that_exist() -> None:
     assert set(STATUS) <= set(REASONS)
 
@@ -72,8 +110,8 @@ def test_meta_says_what_can_be_chosen(server: Running) -> None:
     with server.client() as http:
         raw = http.get("/api/meta").content
         meta = msgspec.json.decode(raw, type=wire.MetaAnswer, strict=True)
-        assert [board["id"] for board in meta.boards] == ["elfenland"]
-        assert len(meta.boards[0]["towns"]) == 21 and len(meta.boards[0]["ways"]) == 48
+        assert [len(board.towns) for board in meta.boards] == [21]
+        assert msgspec.json.decode(raw)["boards"] == [load_board(board).data for board in board_ids()]
         assert meta.chart["raft"] == {
             "plain": 0,
             "woods": 0,

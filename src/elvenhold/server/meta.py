@@ -2,14 +2,19 @@
 
 from functools import cache
 
+import msgspec
+
 from elvenhold import __version__
 from elvenhold.boards import board_ids, load_board
 from elvenhold.notation import KIND_NAMES
 from elvenhold.reasons import REASONS
 from elvenhold.rules.kinds import CHART, MAX_PLAYERS, MIN_PLAYERS, TERRAINS
 from elvenhold.rules.options import OPTIONS, PRESETS
-from elvenhold.server.wire import BotInfo, MetaAnswer, OptionInfo, PlayerCounts, PresetInfo
-from elvenhold.server.wire_game import OptionValue
+from elvenhold.server.wire import BotInfo, MetaAnswer, OptionInfo, PlayerCounts, PresetInfo, Prices, Terrain
+from elvenhold.server.wire_board import BoardInfo
+from elvenhold.server.wire_game import Options
+
+TERRAIN_NAMES: tuple[Terrain, ...] = TERRAINS  # type: ignore[assignment]
 
 
 @cache
@@ -18,7 +23,7 @@ def meta_answer() -> MetaAnswer:
     return MetaAnswer(
         name="Elvenhold",
         version=__version__,
-        boards=[dict(load_board(board_id).data) for board_id in board_ids()],
+        boards=[msgspec.convert(load_board(board_id).data, BoardInfo) for board_id in board_ids()],
         kinds=list(KIND_NAMES),
         chart={kind: _prices(number) for number, kind in enumerate(KIND_NAMES)},
         presets=[
@@ -32,11 +37,11 @@ def meta_answer() -> MetaAnswer:
     )
 
 
-def _prices(kind: int) -> dict[str, int]:
-    return dict(zip(TERRAINS, CHART[kind], strict=True))
+def _prices(kind: int) -> Prices:
+    return dict(zip(TERRAIN_NAMES, CHART[kind], strict=True))
 
 
-def _values(values: dict[str, object]) -> dict[str, OptionValue]:
+def _values(values: dict[str, object]) -> Options:
     return {name: value for name, value in values.items() if isinstance(value, bool | int | str)}
 
 

@@ -7,13 +7,26 @@ from typing import Any
 import msgspec
 
 from elvenhold import __version__
-from elvenhold.notation import Action, Event
-from elvenhold.server import wire
+from elvenhold.notation import Action, Event, Face, Kind
+from elvenhold.server import wire, wire_game
 from elvenhold.server.refusals import reasons_with
 from elvenhold.server.routes import CALLS, Call
 
 PLACE = "/api/openapi.json"
 REF = "#/components/schemas/{name}"
+# Types that are no Structs and have a name in the document all the same.
+NAMED: dict[str, Any] = {
+    "Action": Action,
+    "Event": Event,
+    "Face": Face,
+    "Kind": Kind,
+    "Options": wire_game.Options,
+    "OptionValue": wire_game.OptionValue,
+    "Prices": wire.Prices,
+    "Step": wire.Step,
+    "Terrain": wire.Terrain,
+    "Texts": wire.Texts,
+}
 
 
 @cache
@@ -43,13 +56,44 @@ def openapi() -> dict[str, Any]:
     }
 
 
+def openapi_text() -> str:
+    """The document as ``elvenhold openapi`` prints it and ``web/openapi.json`` holds it."""
+    return msgspec.json.format(msgspec.json.encode(openapi()), indent=2).decode() + "\n"
+
+
 def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:
     """The schema of each type that a call names, and all schemas that these refer to."""
     types: list[Any] = [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
-    types += [wire.RefusalBody, Action, Event]
-    found, components = msgspec.json.schema_components(types, ref_template=REF)
-    components["Action"], components["Event"] = found[-2], found[-1]
-    return dict(zip(types[:-2], found, strict=False)), components
+    types.append(wire.RefusalBody)
+    found, components = msgspec.json.schema_components([*types, *NAMED.values()], ref_template=REF)
+    named = dict(zip(NAMED, found[len(types) :], strict=True))
+    plain = {name: _told(schema, named) for name, schema in components.items()}
+    plain |= {name: _told_inside(schema, named) for name, schema in named.items()}
+    return dict(zip(types, found, strict=False)), plain
+
+
+def _told(schema: Any, named: dict[str, Any]) -> Any:
+    """The same schema in words that generators of other languages understand: a named type by its name."""
+    for name, meant in named.items():
+        if schema == meant:
+            return {"$ref": REF.format(name=name)}
+    return _told_inside(schema, named)
+
+
+def _told_inside(schema: Any, named: dict[str, Any]) -> Any:
+    """Like ``_told``, but the schema itself keeps its own words."""
+    if isinstance(schema, list):
+        return [_told(part, named) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema == {"type": "object"}:
+        return {**schema, "additionalProperties": True}
+    keys = schema.get("propertyNames", {}).get("enum")
+    if keys:  # an object whose keys are known has properties of these names
+        value = _told(schema["additionalProperties"], named)
+        rest = {key: part for key, part in schema.items() if key != "propertyNames"}
+        return {**rest, "properties": dict.fromkeys(keys, value), "additionalProperties": False}
+    return {key: _told(part, named) for key, part in schema.items()}
 
 
 def _operation(call: Call, schemas: dict[type, dict[str, Any]]) -> dict[str, Any]:
@@ -98,7 +142,7 @@ def _refusal(status: int, schemas: dict[type, dict[str, Any]]) -> dict[str, Any]
 
 
 def _own_operation() -> dict[str, Any]:
-    answer = _response("This document.", {"type": "object"})
+    answer = _response("This document.", {"type": "object", "additionalProperties": True})
     return {"operationId": "openapi", "summary": "This document.", "responses": {"200": answer}}
 
 

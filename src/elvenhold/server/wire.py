@@ -2,16 +2,22 @@
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
 
 from elvenhold.notation import Action, Event, Kind
 from elvenhold.record import Result
 from elvenhold.record import Seat as RecordSeat
-from elvenhold.server.wire_game import Base, GameView, OptionValue, Seat
+from elvenhold.server.wire_board import BoardInfo
+from elvenhold.server.wire_game import Base, GameView, Options, OptionValue, Seat
 
 Version = Annotated[int, Meta(ge=0, description="0 in the lobby, 1 at the start, +1 for every action.")]
 Step = Literal["lobby", "open", "place", "move", "discard", "keep", "over"]
+Terrain = Literal["plain", "woods", "desert", "mountain", "downstream", "upstream", "ferry"]
+Prices = dict[Terrain, int]
 Texts = Annotated[dict[str, str], Meta(description="A text by language tag.")]
+# Described as it should be, but read as it comes: the rules say better what is wrong with an option.
+WishedOptions = Annotated[dict[str, Any], Meta(extra_json_schema=msgspec.json.schema(Options))]
 
 
 # Requests
@@ -32,7 +38,7 @@ class NewTable(Base, frozen=True):
 
     seats: list[OpenSeat | BotSeat]
     preset: str = "classic"
-    options: dict[str, Any] = field(default_factory=dict)
+    options: WishedOptions = field(default_factory=dict)
     board: str = "elfenland"
     first_seat: int | None = None
     spectators: bool = True
@@ -133,7 +139,7 @@ class RecordAnswer(Base, frozen=True):
     format: Literal["elvenhold-record"]
     version: int
     board: str
-    options: dict[str, OptionValue]
+    options: Options
     seats: list[RecordSeat]
     first_seat: Seat
     events: list[Event]
@@ -148,7 +154,7 @@ class PresetInfo(Base, frozen=True):
     id: str
     label: Texts
     help: Texts
-    options: dict[str, OptionValue]
+    options: Options
 
 
 class OptionInfo(Base, frozen=True):
@@ -183,9 +189,9 @@ class MetaAnswer(Base, frozen=True):
 
     name: str
     version: str
-    boards: list[dict[str, Any]]
+    boards: list[BoardInfo]
     kinds: list[Kind]
-    chart: dict[Kind, dict[str, int]]
+    chart: dict[Kind, Prices]
     presets: list[PresetInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]

@@ -11,6 +11,7 @@ from elvenhold.notation import Kind
 
 Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, numbered clockwise from 0.")]
 OptionValue = bool | int | str
+Options = dict[str, OptionValue]
 
 
 class Base(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,7 +48,7 @@ class GameView(Base, frozen=True):
     """The table as one viewer may see it. In the lobby there are no boots, pieces or piles yet."""
 
     board: str
-    options: dict[str, OptionValue]
+    options: Options
     starter: Seat | None
     seats: list[SeatView]
     display: list[Kind | None]

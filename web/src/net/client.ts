@@ -1,6 +1,20 @@
 // The calls of the HTTP interface. Nothing here knows the game.
 
-import type { Action, EventsAnswer, Meta, Params, TableWish, ViewAnswer, Why } from "./types";
+import type {
+  Action,
+  ActionRequest,
+  EventsAnswer,
+  Joined,
+  JoinRequest,
+  Meta,
+  Params,
+  Refusal,
+  Started,
+  TableCreated,
+  TableWish,
+  ViewAnswer,
+  Why,
+} from "./types";
 
 /** The server said no: nothing has changed. */
 export class Refused extends Error {
@@ -43,7 +57,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   if (response.ok) return answer as Answer;
   // A proxy without a server behind it answers like this.
   if ([502, 503, 504].includes(response.status) && answer === null) throw new Unreachable(String(response.status));
-  const said = (answer ?? {}) as { reason?: string; message?: string; params?: Params };
+  const said = (answer ?? {}) as Partial<Refusal>;
   const wait = Number(response.headers.get("retry-after"));
   throw new Refused(
     response.status,
@@ -57,15 +71,15 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
 const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
 
 export const meta = () => call<Meta>("GET", "/api/meta");
-export const createTable = (wish: TableWish) => call<{ table: string; invite: string }>("POST", "/api/tables", wish);
+export const createTable = (wish: TableWish) => call<TableCreated>("POST", "/api/tables", wish);
 export const join = (table: string, name: string, seat: number | null) =>
-  call<{ seat: number }>("POST", at(table, "join"), { name, seat });
-export const start = (table: string) => call<unknown>("POST", at(table, "start"), {});
+  call<Joined>("POST", at(table, "join"), { name, seat } satisfies JoinRequest);
+export const start = (table: string) => call<Started>("POST", at(table, "start"), {});
 export const view = (table: string) => call<ViewAnswer>("GET", at(table, "view"));
 export const events = (table: string, since: number) =>
   call<EventsAnswer>("GET", at(table, `events?since=${since}`));
 export const why = (table: string, action: string) =>
   call<Why>("GET", at(table, `why?action=${encodeURIComponent(action)}`));
 export const act = (table: string, version: number, action: Action, request: string) =>
-  call<EventsAnswer>("POST", at(table, "actions"), { version, action, request });
+  call<EventsAnswer>("POST", at(table, "actions"), { version, action, request } satisfies ActionRequest);
 export const recordAddress = (table: string) => at(table, "record");

@@ -8,20 +8,21 @@ const META: Meta = {
   version: "0",
   boards: [],
   kinds: [],
-  chart: {} as Meta["chart"],
+  chart: {},
   presets: [
     { id: "classic", label: text, help: text, options: { rounds: 4, town_cards: false } },
     { id: "short", label: text, help: text, options: { rounds: 3, town_cards: false } },
   ],
   options: [
-    { id: "rounds", values: [4, 3], default: 4, label: text, help: text, value_labels: {} },
-    { id: "town_cards", values: [false, true], default: false, label: text, help: text, value_labels: {} },
+    { id: "rounds", values: [4, 3], default: 4, label: text, help: text, value_labels: {}, excludes: [] },
+    { id: "town_cards", values: [false, true], default: false, label: text, help: text, value_labels: {}, excludes: [] },
   ],
   bots: [
     { id: "random", label: text, help: text },
     { id: "greedy", label: text, help: text },
   ],
   players: { min: 2, max: 6 },
+  reasons: {},
 };
 
 describe("a new game", () => {

@@ -8,7 +8,7 @@ export function eventText(event: GameEvent, seats: readonly SeatView[], you: num
   const who = (seat: number) => seatName(seats, seat, you);
   switch (event.type) {
     case "display":
-      return t("log-display", { counters: kindList(event.counters) });
+      return t("log-display", { counters: kindList(event.counters.filter((kind) => kind !== null)) });
     case "town_card":
       return event.town
         ? t("log-town-card-own", { town: townName(event.town) })
