@@ -49,10 +49,11 @@ def kind_words(kind: int) -> str:
 
 
 def way_words(state: State, way: int) -> str:
-    """A way by the names of its ends."""
-    towns = state.board.data["towns"]
-    ends = (state.board.way_from[way], state.board.way_to[way])
-    return " – ".join(str(towns[end]["name"]) for end in ends)
+    """A way by the names of its ends and what it is: two towns may be joined by a road and a river."""
+    board = state.board
+    towns, terrain = board.data["towns"], board.data["ways"][way]["terrain"]
+    ends = " – ".join(str(towns[end]["name"]) for end in (board.way_from[way], board.way_to[way]))
+    return f"{ends} ({terrain})"
 
 
 def _price_refusal(state: State, way: int, reason: str) -> IllegalAction:
@@ -75,6 +76,5 @@ def _price_refusal(state: State, way: int, reason: str) -> IllegalAction:
         "obstacle": obstacle,
         "caravan": caravan,
     }
-    return IllegalAction(
-        reason, params, way=way_words(state, way), counter=kind_words(own), or_caravan=alternative
-    )
+    words = f"{cost} {kind_words(own)} card{'s' if cost > 1 else ''}"
+    return IllegalAction(reason, params, way=way_words(state, way), price=words, or_caravan=alternative)

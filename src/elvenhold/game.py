@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import Any
 
 from elvenhold.boards import DEFAULT_BOARD, load_board
@@ -18,7 +19,7 @@ from elvenhold.notation import (
     read_action,
 )
 from elvenhold.reasons import IllegalAction, InvalidNotation, InvalidOptions, Refusal
-from elvenhold.record import Record, Result, Seat, read_record
+from elvenhold.record import Record, Result, Seat, is_complete, read_record
 from elvenhold.replay import commitment_of, replay, result_of
 from elvenhold.rules import codes, engine
 from elvenhold.rules.board import Board
@@ -27,8 +28,18 @@ from elvenhold.rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOBODY, S_OVER, STEP_NAMES, State
 from elvenhold.rules.view import SPECTATOR, View
+from elvenhold.rulesets import options_from
 
-ALL = -2  # for ``record``: a viewer who may see everything
+KEY_BYTES = 32
+
+
+class Everybody(Enum):
+    """For ``Game.record``: a viewer who may see everything."""
+
+    ALL = "all"
+
+
+ALL = Everybody.ALL
 
 
 class Game:
@@ -50,13 +61,14 @@ class Game:
         self.first_seat = first_seat
         self.board_id = board_id
         self.key = key  # secret until the game is over; None: a record without key goes on by fresh chance
+        self.extra: dict[str, Any] = {}  # further keys of the record, such as an id
         self.actions: list[Action] = []
         self.events: list[Event] = []
 
     @classmethod
     def new(
         cls,
-        options: RuleOptions | None = None,
+        options: RuleOptions | Mapping[str, object] | None = None,
         players: int = 3,
         *,
         seed: int | None = None,
@@ -68,24 +80,24 @@ class Game:
         """Set up a game and run it to the first decision.
 
         ``key``: 32 secret bytes that all chance follows from; by default fresh ones, or those that
-        ``key_from_seed(seed)`` gives. ``first_seat`` None: drawn by chance (R-07). ``seats`` names the
-        players; its length then is their number. Raises ``InvalidOptions``.
+        ``key_from_seed(seed)`` gives; not both. ``first_seat`` None: drawn by chance (R-07). ``seats`` names
+        the players; its length then is their number. Raises ``InvalidOptions``.
         """
-        if seats is not None:
-            players = len(seats)
-        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        if seats is None:
+            seats = [Seat(f"Player {number + 1}", "human") for number in range(_whole(players) or 0)]
+        if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS or not all(map(is_complete, seats)):
             raise InvalidOptions("bad_seats")
-        if first_seat is not None and not 0 <= first_seat < players:
+        if first_seat is not None and _whole(first_seat) not in range(len(seats)):
             raise InvalidOptions("bad_first_seat")
         if key is None:
             key = secrets.token_bytes(32) if seed is None else key_from_seed(seed)
-        names = seats or [Seat(f"Player {number + 1}", "human") for number in range(players)]
+        elif seed is not None or len(key) != KEY_BYTES:
+            raise InvalidOptions("bad_key")
+        rules = options if isinstance(options, RuleOptions) else options_from(options or {})
         log: list[codes.Event] = []
-        state = engine.new_state(
-            load_board(board), options or RuleOptions({}), players, Chance(key), first_seat, log
-        )
+        state = engine.new_state(load_board(board), rules, len(seats), Chance(key), first_seat, log)
         state.log = None
-        game = cls(state, tuple(names), state.starter, board, key)
+        game = cls(state, tuple(seats), state.starter, board, key)
         game.events = events_from_codes(state.board, log)
         return game
 
@@ -93,15 +105,17 @@ class Game:
     def replay(cls, source: Record | str | bytes | Mapping[str, Any], key: bytes | None = None) -> "Game":
         """The game of a record, checked event by event; raises ``InvalidRecord``.
 
-        A record that is not over goes on with ``key`` if given, else by fresh chance and then without a key.
+        A record that is not over goes on with ``key`` if given, which must be its own. Else it goes on by
+        fresh chance, and then has neither key nor commitment.
         """
         record = source if isinstance(source, Record) else read_record(source)
-        state, actions = replay(record)
+        state, actions = replay(record, key)
         key = bytes.fromhex(record.key) if record.key else key
         state.chance = Chance(key or secrets.token_bytes(32), state.chance.draws)
         game = cls(state, record.seats, record.first_seat, record.board, key)
         game.actions = actions
         game.events = list(record.events)
+        game.extra = dict(record.extra)
         return game
 
     @property
@@ -187,25 +201,34 @@ class Game:
         return happened
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know (None: a spectator)."""
-        return View(self.state, SPECTATOR if seat is None else seat)
+        """What a seat may know (None: a spectator). Raises ``Refusal`` (``no_such_seat``)."""
+        return View(self.state, SPECTATOR if seat is None else self._existing(seat))
+
+    def _existing(self, seat: int) -> int:
+        """The seat, which must be one: a number out of range must not open another one's hand."""
+        if seat not in range(self.players):
+            raise Refusal("no_such_seat")
+        return seat
 
     def events_for(self, seat: int | None, start: int = 0) -> list[Event]:
         """The events from number ``start`` on as a seat may see them (None: a spectator)."""
+        if seat is not None:
+            self._existing(seat)
         events = self.events[start:]
         return events if self.over else [event_for(event, seat) for event in events]
 
-    def record(self, seat: int | None = ALL) -> Record:
+    def record(self, seat: int | Everybody | None = ALL) -> Record:
         """The game record; for a seat or a spectator (None) what they may see."""
         return Record(
             board=self.board_id,
             options=dict(self.options.values),
             seats=self.seats,
             first_seat=self.first_seat,
-            events=tuple(self.events if seat == ALL else self.events_for(seat)),
+            events=tuple(self.events if isinstance(seat, Everybody) else self.events_for(seat)),
             result=self.result,
             key=self.key.hex() if self.key and self.over else None,
             commitment=self.commitment,
+            extra=dict(self.extra),
         )
 
     def clone(self) -> "Game":
@@ -213,7 +236,13 @@ class Game:
         twin = Game(self.state.clone(), self.seats, self.first_seat, self.board_id, self.key)
         twin.actions = self.actions[:]
         twin.events = self.events[:]
+        twin.extra = dict(self.extra)
         return twin
+
+
+def _whole(number: object) -> int | None:
+    """The number, if it is a whole one."""
+    return number if isinstance(number, int) and not isinstance(number, bool) else None
 
 
 def key_from_seed(seed: int) -> bytes:

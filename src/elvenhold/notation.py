@@ -286,7 +286,21 @@ def _cannot_be_read(sentence: str) -> InvalidNotation:
     said, _, place = sentence.partition(" - at `$.")
     if said.startswith("Invalid enum value") and place.startswith(("counter", "cards")):
         return InvalidNotation("unknown_kind", {"kind": said.removeprefix("Invalid enum value ").strip("'")})
-    return InvalidNotation("malformed", {"detail": sentence})
+    return InvalidNotation("malformed", {"detail": _plain(said, place.rstrip("`"))})
+
+
+def _plain(said: str, field: str) -> str:
+    """What msgspec said, in plain words."""
+    name = said.split("`")[1] if "`" in said else ""
+    if said.startswith("Object missing required field"):
+        return f"the field {name} is missing"
+    if said.startswith("Object contains unknown field"):
+        return f"there is no field {name} in it"
+    if said.startswith("Expected"):
+        return f"the field {field} has the wrong type" if field else "it has the wrong form"
+    if field == "type":
+        return f"there is no action called {said.removeprefix('Invalid value ')}"
+    return f"the field {field} has an impossible value"
 
 
 def parse_action(text: str) -> Action:
@@ -324,7 +338,8 @@ def _fields(verb: str, words: list[str]) -> dict[str, object]:
 
 def _exactly(names: tuple[str, ...], words: list[str]) -> dict[str, str]:
     if len(words) != len(names):
-        raise InvalidNotation("malformed", {"detail": f"{len(names)} words expected, {len(words)} found"})
+        wanted = f"the words {', '.join(names)}" if names else "no further word"
+        raise InvalidNotation("malformed", {"detail": f"{wanted} must follow, not {len(words)} words"})
     return dict(zip(names, words, strict=True))
 
 
@@ -351,6 +366,13 @@ def cards_from_int(stock: int) -> tuple[Kind, ...]:
 
 def encode(board: Board, spoken: Action) -> int:
     """The engine's number for an action; raises ``InvalidNotation`` for what the board does not have."""
+    try:
+        return _encode(board, spoken)
+    except (AttributeError, KeyError, TypeError):  # an action made by hand with fields of other types
+        raise InvalidNotation("malformed", {"detail": f"{spoken!r:.100} is no action"}) from None
+
+
+def _encode(board: Board, spoken: Action) -> int:
     match spoken:
         case Take(slot):
             if slot.bit_length() > 1000:  # too long to be written in a sentence
@@ -361,9 +383,7 @@ def encode(board: Board, spoken: Action) -> int:
         case Blind():
             return codes.action(codes.BLIND)
         case Place(way, counter, face):
-            return codes.action(
-                codes.PLACE, place=_way(board, way), kind=KIND_OF[counter], face=FACES.index(face)
-            )
+            return codes.action(codes.PLACE, place=_way(board, way), kind=KIND_OF[counter], face=_face(face))
         case Obstacle(way):
             return codes.action(codes.OBSTACLE, place=_way(board, way))
         case Pass():
@@ -375,7 +395,13 @@ def encode(board: Board, spoken: Action) -> int:
         case Discard(cards):
             return codes.action(codes.DISCARD, cards=_multiset(cards))
         case Keep(counter, face):
-            return codes.action(codes.KEEP, kind=KIND_OF[counter], face=FACES.index(face))
+            return codes.action(codes.KEEP, kind=KIND_OF[counter], face=_face(face))
+        case _:
+            raise TypeError
+
+
+def _face(face: Face) -> int:
+    return {"open": codes.OPEN_FACE, "secret": codes.SECRET_FACE}[face]
 
 
 def _way(board: Board, way: str) -> int:
@@ -589,6 +615,6 @@ def read_action(spoken: ActionLike) -> Action:
     """An action from itself, its text or its JSON form; raises ``InvalidNotation``."""
     if isinstance(spoken, str):
         return parse_action(spoken)
-    if isinstance(spoken, Mapping):
-        return action_from_json(spoken)
-    return spoken
+    if isinstance(spoken, _Action):
+        return spoken
+    return action_from_json(spoken)

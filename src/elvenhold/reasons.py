@@ -22,27 +22,27 @@ REASONS: dict[str, str] = {
     "not_on_water": "No counter can be placed on water: {way} is not a road.",
     "terrain_unfit": "The {counter} cannot cross {terrain}.",
     "road_has_counter": "The road {way} already has a counter.",
-    "counter_not_held": "You do not hold that counter: {counter}, {face}.",
+    "counter_not_held": "That counter is not there to place: {counter}, {face}.",
     "obstacle_not_on_water": "An obstacle cannot be placed on water: {way} is not a road.",
-    "no_obstacle": "You have no obstacle.",
+    "no_obstacle": "There is no obstacle left to place.",
     "road_has_no_counter": "The road {way} has no counter, so it takes no obstacle.",
     "road_has_obstacle": "The road {way} already has an obstacle.",
-    "not_adjacent": "Your boot is not at an end of {way}.",
+    "not_adjacent": "The boot is not at an end of {way}.",
     "no_counter": "The road {way} has no counter, so nobody can travel on it.",
-    "cannot_pay": "Your cards do not pay for {way}: it costs {price} {counter}{or_caravan}.",
-    "wrong_payment": "These cards do not pay for {way}: it costs {price} {counter}{or_caravan}.",
-    "cards_not_held": "You do not hold these cards.",
+    "cannot_pay": "The hand cannot pay for {way}: it costs {price}{or_caravan}.",
+    "wrong_payment": "These cards do not pay for {way}: it costs {price}{or_caravan}.",
+    "cards_not_held": "These cards are not in the hand.",
     "wrong_discard_count": "Exactly {count} travel cards must be discarded.",
-    "not_held_to_keep": "You do not hold that counter: {counter}, {face}.",
+    "not_held_to_keep": "That counter is not there to keep: {counter}, {face}.",
     # options and seats of a new game
     "unknown_option": "There is no option called {option}.",
     "invalid_value": "The option {option} cannot be {value}; it is one of {allowed}.",
-    "invalid_options": "These options do not fit together.",
     "unknown_preset": "There is no preset called {preset}; there are {known}.",
     "unknown_bot": "There is no bot called {bot}; there are {known}.",
     "unknown_board": "There is no board called {board}.",
     "bad_seats": "A game has 2 to 6 seats, each open or with a bot.",
     "bad_first_seat": "The first seat must be one of the seats of the game, numbered from 0.",
+    "bad_key": "A key has 32 bytes.",
     "bad_name": "A name has 1 to 40 characters and no control characters.",
     # records
     "not_json": "This is not JSON: {detail}.",
@@ -62,6 +62,7 @@ REASONS: dict[str, str] = {
     "unfinished_result": "The record has a result but the game is not over.",
     "missing_result": "The game is over but the record has no result.",
     "partial_record": "This record was made for one viewer and hides things, so it cannot be checked.",
+    "early_key": "A game that is not over must not have its key in the record.",
     "wrong_key": "The key does not lead to the draws of this game.",
     "wrong_commitment": "The commitment is not the SHA-256 of the key.",
     # the server
@@ -93,7 +94,7 @@ class Refusal(ValueError):
     """Something was refused and nothing has changed.
 
     >>> str(Refusal("no_obstacle"))
-    'You have no obstacle.'
+    'There is no obstacle left to place.'
     """
 
     def __init__(self, reason: str, params: Mapping[str, object] | None = None, **words: object) -> None:
@@ -102,6 +103,16 @@ class Refusal(ValueError):
         self.params: dict[str, object] = dict(params or {})
         self.message = REASONS[reason].format(**{**self.params, **words})
         super().__init__(self.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.message, vars(self))
+
+
+def _restored(kind: "type[Refusal]", message: str, attributes: dict[str, object]) -> "Refusal":
+    """A refusal that was copied, or pickled in another process."""
+    refusal = kind.__new__(kind, message)
+    vars(refusal).update(attributes)
+    return refusal
 
 
 class InvalidNotation(Refusal):
@@ -129,3 +140,11 @@ class InvalidRecord(Refusal):
         """``event`` counts from 0."""
         self.event = event
         super().__init__(reason, params, **words)
+
+    @classmethod
+    def at(cls, refusal: Refusal, event: int | None = None) -> "InvalidRecord":
+        """What refuses one event of a record, in the same words."""
+        attributes = {**vars(refusal), "event": event}
+        invalid = _restored(cls, refusal.message, attributes)
+        assert isinstance(invalid, cls)
+        return invalid

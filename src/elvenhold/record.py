@@ -24,6 +24,15 @@ class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     bot: str | UnsetType = UNSET
 
 
+def is_complete(seat: Seat) -> bool:
+    """Whether a bot's seat, and no other, names a bot.
+
+    >>> is_complete(Seat("Ann", "human")), is_complete(Seat("Bot", "bot"))
+    (True, False)
+    """
+    return (seat.kind == "bot") == (seat.bot is not UNSET)
+
+
 class SeatResult(Struct, frozen=True, forbid_unknown_fields=True):
     """The count of one seat at the end (rules 11, 12)."""
 
@@ -106,7 +115,7 @@ def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
 
     Checks the form only; ``replay.replay`` checks the game.
     """
-    data = _parse(source)
+    data = decode_json(source)
     if data.get("format") != FORMAT:
         raise InvalidRecord("not_a_record", {"detail": f"its format is not {FORMAT}"})
     version = data.get("version")
@@ -121,7 +130,7 @@ def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
     first_seat = _convert(data["first_seat"], int, "first_seat")
     if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
         raise InvalidRecord("bad_value", {"key": "seats"})
-    if any((seat.kind == "bot") != (seat.bot is not UNSET) for seat in seats):
+    if not all(map(is_complete, seats)):
         raise InvalidRecord("bad_value", {"key": "seats"})
     if not 0 <= first_seat < len(seats):
         raise InvalidRecord("bad_value", {"key": "first_seat"})
@@ -138,7 +147,7 @@ def read_record(source: str | bytes | Mapping[str, Any]) -> Record:
     )
 
 
-def _parse(source: str | bytes | Mapping[str, Any]) -> Mapping[str, Any]:
+def decode_json(source: str | bytes | Mapping[str, Any]) -> Mapping[str, Any]:
     """The object that a text holds. A mapping is read just as its text would be, and copied by that."""
     try:
         text = source if isinstance(source, (str, bytes)) else msgspec.json.encode(dict(source))
@@ -159,7 +168,7 @@ def _read_options(values: dict[str, Any]) -> dict[str, Any]:
     try:
         return options_from(values).values
     except Refusal as refusal:
-        raise InvalidRecord(refusal.reason, refusal.params) from None
+        raise InvalidRecord.at(refusal) from None
 
 
 def _read_events(data: object) -> tuple[Event, ...]:
@@ -172,9 +181,9 @@ def _read_hex(text: object, key: str) -> str | None:
         return None
     if not isinstance(text, str):
         raise InvalidRecord("wrong_type", {"key": key})
-    if len(text) != 64 or not set(text) <= set("0123456789abcdef"):
+    if len(text) != 64 or not set(text.lower()) <= set("0123456789abcdef"):
         raise InvalidRecord("bad_value", {"key": key})
-    return text
+    return text.lower()
 
 
 # How msgspec's sentences begin, and the reason word for each.

@@ -71,10 +71,15 @@ def result_of(state: State) -> Result | None:
     return Result("all_towns" if somebody_has_all(state) else "rounds", seats)
 
 
-def replay(record: Record) -> Replayed:
-    """Play a record through the engine; raises ``InvalidRecord`` at the first fault."""
+def replay(record: Record, key: bytes | None = None) -> Replayed:
+    """Play a record through the engine; raises ``InvalidRecord`` at the first fault.
+
+    A ``key`` that is given must be the one that the record's commitment and draws come from.
+    """
     checker = _Checker(record)
     actions = [decision.action for decision in checker.walk()]
+    if key is not None:
+        _check_key(record, key, checker.board, actions)
     return Replayed(checker.state, actions)
 
 
@@ -131,7 +136,7 @@ class _Checker:
         try:
             self.board: Board = load_board(record.board)
         except Refusal as refusal:
-            raise InvalidRecord(refusal.reason, refusal.params) from None
+            raise InvalidRecord.at(refusal) from None
         self.record = record
         self.events = record.events
         self.at = 0  # the first event that is not yet checked
@@ -151,7 +156,10 @@ class _Checker:
             yield Decision(number, seat, action, self.state)
             self._decide(code, number, end)
         _check_result(self.record.result, result_of(self.state))
-        _check_key(self.record, self.board, actions)
+        if self.record.key is not None:
+            if self.state.step != S_OVER:
+                raise InvalidRecord("early_key")
+            _check_key(self.record, bytes.fromhex(self.record.key), self.board, actions)
 
     def _set_up(self, end: int) -> None:
         record, log = self.record, list[codes.Event]()
@@ -178,8 +186,7 @@ class _Checker:
         if isinstance(event, Moved) and event.start != self.board.town_ids[state.boots[seat]]:
             _wrong_field(event, "start", self.board.town_ids[state.boots[seat]], event.start, number)
         if reason:
-            refusal = explain(state, code, reason)
-            raise InvalidRecord(reason, refusal.params, number, **_words_of(refusal))
+            raise InvalidRecord.at(explain(state, code, reason), number)
         return seat, action, code
 
     def _decide(self, code: int, number: int, end: int) -> None:
@@ -196,7 +203,7 @@ class _Checker:
         try:
             return encode(self.board, action)
         except Refusal as refusal:
-            raise InvalidRecord(refusal.reason, refusal.params, number) from None
+            raise InvalidRecord.at(refusal, number) from None
 
     def _outcomes(self, start: int, end: int) -> tuple[list[int], list[int]]:
         """The outcomes of chance in events ``start`` to ``end``, and the event of each."""
@@ -258,12 +265,6 @@ class _Checker:
         raise InvalidRecord("wrong_event", {"expected": expected, "found": found}, number)
 
 
-def _words_of(refusal: Refusal) -> dict[str, object]:
-    """The words that the refusal's sentence needs beside its parameters."""
-    names = {"or_caravan": "", "way": refusal.params.get("way", ""), "face": refusal.params.get("face", "")}
-    return {name: value for name, value in names.items() if value != "" or name == "or_caravan"}
-
-
 def _check_form(event: Event, number: int) -> None:
     """What can be said of an event alone. A record made for one viewer hides things and cannot be checked."""
     hidden = (
@@ -322,11 +323,8 @@ def _check_result(recorded: Result | None, result: Result | None) -> None:
                 raise InvalidRecord("wrong_result", {"field": field, "expected": value})
 
 
-def _check_key(record: Record, board: Board, actions: list[Action]) -> None:
-    """The published key must lead to every draw (docs/fairness.md)."""
-    if record.key is None:
-        return
-    key = bytes.fromhex(record.key)
+def _check_key(record: Record, key: bytes, board: Board, actions: list[Action]) -> None:
+    """The key must lead to every draw (docs/fairness.md)."""
     if record.commitment is not None and record.commitment != commitment_of(key):
         raise InvalidRecord("wrong_commitment")
     log: list[codes.Event] = []

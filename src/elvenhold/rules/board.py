@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from elvenhold.rules.kinds import DOWNSTREAM, FERRY, TERRAINS, UPSTREAM
+from elvenhold.rules.kinds import DOWNSTREAM, FERRY, MAX_PLAYERS, TERRAINS, UPSTREAM
 from elvenhold.rules.native import BIT, Row, i64, row
 
-MOST_TOWNS = 60
+MOST_TOWNS = 28  # so that a town set, a town and a hand fit in one 64-bit number
 MOST_WAYS = 60
 
 
@@ -19,6 +19,14 @@ class Board:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Build the board, or raise ``ValueError`` with a sentence that says what is wrong."""
+        try:
+            self._build(data)
+        except (KeyError, TypeError) as missing:
+            raise ValueError(
+                f"The board's data lack something or have it in another form: {missing}."
+            ) from None
+
+    def _build(self, data: Mapping[str, Any]) -> None:
         self.data = data
         self.id: str = data["id"]
         self.town_ids: list[str] = [town["id"] for town in data["towns"]]
@@ -38,6 +46,8 @@ class Board:
         self.card_towns: i64 = sum(
             BIT[number] for number, town in enumerate(data["towns"]) if town["town_card"]
         )
+        if self.card_towns.bit_count() < MAX_PLAYERS:
+            raise ValueError(f"At least {MAX_PLAYERS} towns need a town card.")
         self.way_from: Row = row(self.ways)
         self.way_to: Row = row(self.ways)
         self.is_road: Row = row(self.ways)
@@ -50,6 +60,12 @@ class Board:
         ]
         self.roads: Row = [way for way in range(self.ways) if self.is_road[way]]
         self._distance: list[Row] = [self._distances_from(town) for town in range(self.towns)]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.data == other.data)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     def _read_way(self, number: int, way: Mapping[str, Any]) -> None:
         kind = way["kind"]

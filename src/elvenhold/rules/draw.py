@@ -1,8 +1,8 @@
 """Steps 2 and 3: the secret counter, then three draws each (rules 6 and 7)."""
 
 from elvenhold.rules.codes import BLIND, E_BLIND, E_SECRET, E_TAKE, TAKE, action, place_of, verb_of
-from elvenhold.rules.kinds import DISPLAY, OPEN_DRAWS
-from elvenhold.rules.native import ONE, Row, i64
+from elvenhold.rules.kinds import COUNTER_LIMIT, DISPLAY, OPEN_DRAWS
+from elvenhold.rules.native import ONE, Row, i64, size_of
 from elvenhold.rules.state import NOTHING, S_OPEN, S_PLACE, State
 
 
@@ -14,6 +14,7 @@ def settle_secret(state: State) -> bool:
             break  # 7.6: cannot happen with up to eight players
         kind = _draw(state)
         state.secrets[seat] += ONE[kind]
+        _within_limit(state, seat)
         state.emit((E_SECRET, seat, kind))
     state.begin(S_OPEN)
     for seat in range(state.players):
@@ -60,6 +61,7 @@ def apply(state: State, code: i64) -> None:
         state.display[slot] = refill
         state.emit((E_TAKE, seat, slot, kind, refill))
     state.opens[seat] += ONE[kind]
+    _within_limit(state, seat)
     state.drawn[seat] += 1
     state.next_turn()
 
@@ -68,6 +70,11 @@ def fill_display(state: State) -> None:
     """Setup: five counters are turned face up (3.6)."""
     for slot in range(DISPLAY):
         state.display[slot] = _draw(state)
+
+
+def _within_limit(state: State, seat: i64) -> None:
+    """Nobody may hold more than five counters; with these options nobody ever does (6.3, 6.4)."""
+    assert size_of(state.held(seat)) <= COUNTER_LIMIT
 
 
 def _draw(state: State) -> i64:

@@ -44,8 +44,6 @@ def _cannot_apply(state: State, code: i64) -> None:
     raise RuntimeError("no action is possible in this step")
 
 
-LAYING = (codes.PLACE, codes.OBSTACLE, codes.PASS)
-
 STEPS: tuple[Step, ...] = (
     Step("deal", deal.settle),
     Step("secret", draw.settle_secret),

@@ -158,23 +158,30 @@ class RuleOptions:
 
     def __init__(self, values: Mapping[str, object]) -> None:
         """Take the given values and the defaults for the rest; assumes ``problems(values)`` is empty."""
-        self.values: dict[str, object] = {spec.id: values.get(spec.id, spec.default) for spec in OPTIONS}
-        self.town_cards: bool = self.values["town_cards"] is True
-        self.any_caravan: bool = self.values["caravan"] == "any"
-        self.rounds: int = 3 if self.values["rounds"] == 3 else 4
-        self.limit_own_turn: bool = self.values["hand_limit"] == "own_turn"
-        self.reshuffle_every_round: bool = self.values["reshuffle"] == "every_round"
-        self.closest_wins_ties: bool = self.values["tie_break"] == "closest"
-        self.obstacles: bool = self.values["obstacles"] is True
+        self._values: dict[str, object] = {spec.id: values.get(spec.id, spec.default) for spec in OPTIONS}
+        self.town_cards: bool = self._values["town_cards"] is True
+        self.any_caravan: bool = self._values["caravan"] == "any"
+        self.rounds: int = 3 if self._values["rounds"] == 3 else 4
+        self.limit_own_turn: bool = self._values["hand_limit"] == "own_turn"
+        self.reshuffle_every_round: bool = self._values["reshuffle"] == "every_round"
+        self.closest_wins_ties: bool = self._values["tie_break"] == "closest"
+        self.obstacles: bool = self._values["obstacles"] is True
+
+    @property
+    def values(self) -> dict[str, object]:
+        """All option values, by option."""
+        return dict(self._values)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RuleOptions) and self.values == other.values
+        return isinstance(other, RuleOptions) and self._values == other._values
 
     def __hash__(self) -> int:
-        return hash(tuple(self.values.values()))
+        return hash(tuple(self._values.values()))
 
     def __repr__(self) -> str:
-        changes = {spec.id: self.values[spec.id] for spec in OPTIONS if self.values[spec.id] != spec.default}
+        changes = {
+            spec.id: self._values[spec.id] for spec in OPTIONS if self._values[spec.id] != spec.default
+        }
         return f"RuleOptions({changes})"
 
 

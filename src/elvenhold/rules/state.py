@@ -81,6 +81,8 @@ class State:
     def key(self) -> tuple[object, ...]:
         """All that makes up the position, for comparing: not the log and not the source of chance."""
         return (
+            self.board,
+            self.options,
             (self.players, self.ply, self.round, self.starter, self.step, self.turn, self.done, self.passes),
             tuple(self.drawn),
             tuple(self.hands),

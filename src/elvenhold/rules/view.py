@@ -19,7 +19,9 @@ class View:
     """
 
     def __init__(self, state: State, seat: int) -> None:
-        """What ``seat`` (or a spectator) may know of ``state``."""
+        """What ``seat`` (or a spectator) may know of ``state``; ``ValueError`` for any other number."""
+        if not SPECTATOR <= seat < state.players:
+            raise ValueError(f"there is no seat {seat}")
         mine = seat != SPECTATOR
         over = state.step == S_OVER
         self.board: Board = state.board
@@ -73,7 +75,7 @@ def view(state: State, seat: int = SPECTATOR) -> View:
 def world(seen: View, chance: Chance) -> State:
     """One state that looks like ``seen`` to its viewer; every hidden thing is drawn by ``chance``.
 
-    The unseen cards and counters are dealt evenly. Its further draws come from ``chance`` too.
+    The unseen cards and counters are dealt evenly. Its further draws go on from a copy of ``chance``.
     """
     state = State(seen.board, seen.options, seen.players, chance)
     state.ply, state.round, state.starter = seen.ply, seen.round, seen.starter
@@ -96,6 +98,7 @@ def world(seen: View, chance: Chance) -> State:
             state.goals[seat] = chance.town(towns)
             towns -= BIT[state.goals[seat]]
     state.draw_pile, state.stock = cards, pieces
+    state.chance = chance.clone()
     return state
 
 
