@@ -17,7 +17,7 @@ def options_from(values: Mapping[str, object]) -> RuleOptions:
         if problem.reason == "invalid_value":
             spec = next(spec for spec in OPTIONS if spec.id == problem.option)
             params |= {"value": problem.value, "allowed": list(spec.values)}
-            words = ", ".join(_word(value) for value in spec.values)
+            words = ", ".join(word_of(value) for value in spec.values)
             raise InvalidOptions("invalid_value", params, allowed=words, value=repr(problem.value))
         raise InvalidOptions("unknown_option", params)
     return RuleOptions(values)
@@ -48,9 +48,14 @@ def changes_from_words(words: Iterable[str]) -> dict[str, object]:
         spec = next((spec for spec in OPTIONS if spec.id == key), None)
         if spec is None:
             raise InvalidOptions("unknown_option", {"option": key})
-        changes[key] = next((value for value in spec.values if _word(value) == text.lower()), text)
+        changes[key] = next((value for value in spec.values if word_of(value) == text.lower()), text)
     return changes
 
 
-def _word(value: object) -> str:
+def word_of(value: object) -> str:
+    """An option's value as it is written on a command line.
+
+    >>> word_of(True), word_of("any")
+    ('true', 'any')
+    """
     return str(value).lower()

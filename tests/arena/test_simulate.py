@@ -10,7 +10,7 @@ from elvenhold import Game
 from elvenhold.arena.simulate import SimulationPlan, bots_at, game_seed, play_game, simulate
 from elvenhold.arena.summary import Summary
 from elvenhold.game import key_from_seed
-from elvenhold.notation import Action, Keep
+from elvenhold.notation import Keep
 from elvenhold.reasons import Refusal
 from elvenhold.record import Record, Result, Seat, SeatResult
 from elvenhold.replay import replay
@@ -72,18 +72,29 @@ def test_summary_splits_shared_wins() -> None:
 
 
 class Cheat:
-    def act(self, view: object) -> Action:
-        return Keep("dragon")
+    def __init__(self, action: object) -> None:
+        self.action = action
+
+    def act(self, view: object) -> object:
+        return self.action
 
 
-def test_a_bot_that_cheats_stops_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("elvenhold.arena.simulate.make_bot", lambda name, seed: Cheat())
+@pytest.mark.parametrize(
+    ("action", "fault"),
+    [
+        (Keep("dragon"), "'keep dragon', which is refused: This is not possible in the present step."),
+        (None, "'None', which is no action."),
+        ("take 0", "'take 0', which is no action."),
+        (7, "'7', which is no action."),
+    ],
+)
+def test_a_bot_that_cheats_stops_the_simulation(
+    action: object, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("elvenhold.arena.simulate.make_bot", lambda name, seed: Cheat(action))
     done = run("simulate", "--games", "2", "--bots", "random")
-    assert done.code == 1
-    assert done.err == (
-        "In game 0 of seed 0 the bot random chose 'keep dragon', which is refused: "
-        "This is not possible in the present step.\n"
-    )
+    assert (done.code, done.out) == (1, "")
+    assert done.err == f"In game 0 of seed 0 the bot random chose {fault}\n"
 
 
 # ---------------------------------------------------------------- the command

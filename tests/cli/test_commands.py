@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -33,6 +34,15 @@ def test_each_command_has_help_that_fits_a_terminal(command: str) -> None:
     assert run(command, "-h").out == done.out
 
 
+@pytest.mark.parametrize(
+    ("command", "usage"), [("check", "FILE..."), ("perft", "FILE..."), ("replay", "FILE")]
+)
+def test_help_shows_a_file_as_people_write_it(command: str, usage: str) -> None:
+    lines = run(command, "--help").out.splitlines()
+    assert lines[0] == f"Usage: elvenhold {command} [OPTIONS] {usage}"
+    assert "  FILE  JSON or JSON Lines; '-' reads standard input.  [required]" in lines
+
+
 def test_version() -> None:
     assert run("version").out == run("--version").out == f"elvenhold {__version__}\n"
 
@@ -60,6 +70,13 @@ BAD = {
     "players backwards": ["simulate", "--players", "4-2"],
     "players in letters": ["simulate", "--players", "two"],
     "players in odd digits": ["simulate", "--players", "²"],
+    "players in many digits": ["simulate", "--players", "9" * 5000],
+    "a range of many digits": ["simulate", "--players", "2-" + "9" * 5000],
+    "games in many digits": ["simulate", "--games", "9" * 5000],
+    "seed in many digits": ["simulate", "--seed", "9" * 4299],
+    "seed in too many digits": ["play", "--seed", "9" * 5000],
+    "seed below": ["play", "--seed", "-" + "9" * 19],
+    "a name that steers the terminal": ["check", "\x1b[2J\x07"],
     "unknown option": ["simulate", "--option", "dice=true"],
     "unknown value": ["simulate", "--option", "rounds=9"],
     "option without value": ["play", "--option", "rounds"],
@@ -92,6 +109,7 @@ def test_bad_arguments_get_one_sentence(arguments: list[str]) -> None:
     assert done.err.count("\n") == 1
     assert done.err[0].isupper() or done.err.startswith("--") or done.err.startswith("here")
     assert "Traceback" not in done.err
+    assert done.err.removesuffix("\n").isprintable()
 
 
 def test_the_program_itself_in_a_pipe_has_no_colours() -> None:
@@ -125,6 +143,85 @@ def test_nobody_reads_on() -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait(20) == 141
+
+
+FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no full device")
+NO_ROOM = "No space left on device.\n"
+GOLDEN = str(Path(__file__).parent / "golden" / "games.jsonl")
+
+
+@FULL
+@pytest.mark.parametrize(
+    ("arguments", "begin"),
+    [
+        (["version"], "An input or output has failed: "),
+        (["--help"], "An input or output has failed: "),
+        (["check", GOLDEN], "An input or output has failed: "),
+        (["perft", GOLDEN], "An input or output has failed: "),
+        (
+            ["simulate", "--games", "1", "--bots", "random", "--records", "-"],
+            "Cannot write standard output: ",
+        ),
+        (
+            ["simulate", "--games", "1", "--bots", "random", "--records", "/dev/full"],
+            "Cannot write /dev/full: ",
+        ),
+    ],
+    ids=lambda words: words[0] if isinstance(words, list) else "",
+)
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_an_output_that_is_full_gets_one_sentence(arguments: list[str], begin: str, buffered: str) -> None:
+    # With a buffer, Python itself tries once more when the program ends.
+    env = os.environ | {"PYTHONUNBUFFERED": buffered}
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, env=env)
+    assert (done.returncode, done.stderr) == (2, begin + NO_ROOM)
+
+
+@FULL
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_where_nothing_can_be_said_the_exit_code_still_tells(buffered: str) -> None:
+    env = os.environ | {"PYTHONUNBUFFERED": buffered}
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*PROGRAM, "check", "no-such-file"], stdout=full, stderr=full, env=env)
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell's words")
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        ("version >&-", 0, ""),
+        ("version 2>&-", 0, f"elvenhold {__version__}\n"),
+        ("check - <&-", 0, "0 records checked: 0 right, 0 wrong.\n"),
+        ("check no-such-file 2>&-", 2, ""),
+        (
+            "play --bots random <&-",
+            1,
+            "There is no more input, so the game stops here; it is not finished.\n",
+        ),
+    ],
+)
+def test_a_standard_stream_that_is_closed(words: str, code: int, says: str) -> None:
+    program = f"{shlex.join(PROGRAM)} {words}"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (code, "")
+    assert done.stdout.endswith(says)
+
+
+def test_input_that_is_no_text_is_only_a_wrong_answer() -> None:
+    done = subprocess.run([*PROGRAM, "play", "--bots", "random"], input=b"\xff\xfe\n", capture_output=True)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_nobody_reads_the_help() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    env = os.environ | {"PYTHONUNBUFFERED": ""}
+    done = subprocess.run([*PROGRAM, "--help"], stdout=writing, stderr=subprocess.PIPE, text=True, env=env)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 def heed_interrupts() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from elvenhold import Game
+from elvenhold.notation import Keep
 from elvenhold.record import read_record
 from tests.cli.console import converse, first_choice, run
 
@@ -67,12 +68,30 @@ def test_the_end_of_the_input_is_polite(tmp_path: Path) -> None:
 
 
 def test_refusals_are_said_and_the_question_asked_again() -> None:
-    out = play("take 9", "fly", "0", "7", "pass", "place dragon nowhere-plain", "1")
+    out = play("take 9", "fly", "0", "9" * 5000, "pass", "place dragon nowhere-plain", "1")
     assert "There is no slot 9 in the display." in out
     assert out.count("Please give a number from 1 to 6.") == 3
     assert "This is not possible in the present step." in out
     assert "There is no way called nowhere-plain on this board." in out
     assert "You take " in out
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (None, "Greedy chose 'None', which is no action."),
+        (Keep("dragon"), "Greedy chose 'keep dragon', which is refused: This is not possible in"),
+    ],
+)
+def test_a_bot_that_cheats_ends_the_game(
+    action: object, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("elvenhold.bots.greedy.Greedy.act", lambda *_: action)
+    file = tmp_path / "game.json"
+    done = run("play", "--players", "2", "--seed", "3", "--record", str(file), given="1\n")
+    assert (done.code, done.err) == (1, "")
+    assert f"\nThe game cannot go on: {said}" in done.out
+    assert run("check", str(file)).code == 0
 
 
 def test_letters_at_any_question() -> None:

@@ -2,6 +2,8 @@
 
 import io
 import json
+import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 
 from elvenhold import Game, Seat, preset
+from elvenhold.bots import make_bot
 from elvenhold.cli.files import texts_in
 from tests.cli.console import run
 from tests.oracle.naive import NaiveGame, text_of
@@ -76,6 +79,29 @@ def test_one_record_over_several_lines(games: Path, tmp_path: Path) -> None:
     assert run("check", "-", given=twice).out == "3 records checked: 3 right, 0 wrong.\n"
     broken = json.dumps(record, indent=2).replace('"events"', "events", 1)
     assert run("check", "-", given=broken).out.startswith("-: game 1: not_json: ")
+
+
+HOSTILE = {
+    "brackets": "[" * 100_000,
+    "objects": '{"format":' * 100_000,
+    "a number": '{"format": ' + "9" * 5000 + "}",
+}
+
+
+@pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.mark.parametrize("command", ["check", "perft"])
+def test_a_hostile_line_is_one_fault_and_the_next_game_is_read(line: str, command: str, games: Path) -> None:
+    done = run(command, "-", given=f"{line}\n{lines_of(games)[0]}\n")
+    assert done.code == 1
+    faults = [said for said in (done.out + done.err).splitlines() if said.startswith("-: game")]
+    assert [fault.split(": ")[1:3] for fault in faults] == [["game 1", "not_json"]]
+    if command == "check":
+        assert done.out.endswith("2 records checked: 1 right, 1 wrong.\n")
+    else:
+        assert {json.loads(said)["game"] for said in done.out.splitlines()} == {2}
+    replayed = run("replay", "-", "--text", "--game", "2", given=f"{line}\n{lines_of(games)[0]}\n")
+    assert (replayed.code, replayed.err) == (0, "")
+    assert run("replay", "-", "--text", given=line).code == 1
 
 
 def test_texts_are_read_one_by_one() -> None:
@@ -196,6 +222,125 @@ def test_replay_of_a_view_and_of_an_unfinished_game() -> None:
     assert seen.code == 0
     assert "Ben draws 8 travel cards.\n" in seen.out
     assert "Ann draws 8 travel cards: " in seen.out
+
+
+def seen_by_ann() -> dict[str, Any]:
+    """A game of two with town cards as one of them may see it, in the midst of the second round."""
+    game = Game.new(
+        preset(town_cards=True), seed=4, first_seat=0, seats=[Seat("Ann", "human"), Seat("Ben", "human")]
+    )
+    bot = make_bot("greedy")
+    while not (game.round == 2 and game.step == "move"):
+        assert game.to_act is not None
+        game.push(bot.act(game.view(game.to_act)))
+    return game.record(0).to_dict()
+
+
+SPOILT: dict[str, tuple[str, dict[str, object], str]] = {
+    "a town card of nowhere": ("town_card", {"town": "nowhere"}, "unknown_town"),
+    "a way to nowhere": ("place", {"way": "nowhere"}, "unknown_way"),
+    "a way in no form": ("move", {"way": ""}, "unknown_way"),
+    "a move from nowhere": ("move", {"from": "nowhere"}, "unknown_town"),
+    "a move to nowhere": ("move", {"to": "nowhere"}, "unknown_town"),
+    "a move from elsewhere": ("move", {"from": "tichih"}, "bad_value"),
+    "a move to where it began": ("move", {"to": "elvenhold"}, "bad_value"),
+    "a seat too many": ("take", {"seat": 2}, "bad_value"),
+    "a seat from behind": ("stop", {"seat": -1}, "bad_value"),
+    "a starter too many": ("round", {"starter": 9}, "bad_value"),
+    "a round too many": ("round", {"round": 5}, "bad_value"),
+    "less than no cards": ("deal", {"count": -3}, "bad_value"),
+}
+
+
+@pytest.mark.parametrize(("kind", "fields", "reason"), SPOILT.values(), ids=SPOILT.keys())
+def test_replay_refuses_what_a_view_names_and_the_game_has_not(
+    kind: str, fields: dict[str, object], reason: str
+) -> None:
+    record = seen_by_ann()
+    number = next(
+        n
+        for n, event in enumerate(record["events"])
+        if event["type"] == kind and fields.keys() <= event.keys() and (kind != "deal" or "count" in event)
+    )
+    record["events"][number] |= fields
+    done = run("replay", "-", "--text", given=json.dumps(record))
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith(f"-: game 1, event {number}: {reason}: ")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("seats", [[], [0], [0, 2], [-1, 0], [1, 0], [0, 1, 2]])
+def test_replay_refuses_a_result_of_other_seats(seats: list[int]) -> None:
+    record = seen_by_ann()
+    counts = {"towns": 1, "cards": 1, "distance": 0, "score": 1, "rank": 1}
+    record["result"] = {"reason": "rounds", "seats": [{"seat": seat, **counts} for seat in seats]}
+    done = run("replay", "-", "--text", given=json.dumps(record))
+    assert (done.code, done.out) == (1, "")
+    assert done.err == "-: game 1: bad_value: The field result.seats has an impossible value.\n"
+
+
+def test_replay_tells_any_view_or_refuses_it() -> None:
+    """Whatever is changed in a view, it is told to its end or refused in one sentence."""
+    rng = random.Random(1)
+    record = seen_by_ann()
+    assert run("replay", "-", "--text", given=json.dumps(record)).code == 0
+    values = [None, -1, 1, 99, 2**70, "nowhere", "elvenhold", "dragon", "secret", [], ["raft"], True]
+    codes = Counter[int]()
+    for _ in range(400):
+        events = list(record["events"])
+        number = rng.randrange(len(events))
+        key = rng.choice(list(events[number]))
+        value = rng.choice([*values, rng.choice(list(rng.choice(events).values()))])
+        events[number] = events[number] | {key: value}
+        done = run("replay", "-", "--text", given=json.dumps(record | {"events": events}))
+        assert done.err.count("\n") == done.code
+        codes[done.code] += 1
+    assert codes.keys() == {0, 1}
+
+
+STEERING = "\x1b[2J\x9b31m\u202e\x07\n\r\x7f"
+
+
+def test_nothing_in_a_record_steers_the_terminal(games: Path) -> None:
+    record = json.loads(lines_of(games)[0])
+    del record["key"]
+    spoilt: dict[str, dict[str, Any]] = {"name": json.loads(json.dumps(record))}
+    spoilt["name"]["seats"][0]["name"] = f"Ann{STEERING}"
+    spoilt["bot"] = json.loads(json.dumps(record))
+    spoilt["bot"]["seats"][0] |= {"bot": STEERING}
+    spoilt["board"] = record | {"board": STEERING}
+    spoilt["key"] = record | {"options": record["options"] | {STEERING: 1}}
+    view = seen_by_ann()
+    view["seats"][1]["name"] = STEERING
+    spoilt["view"] = view
+    way = json.loads(json.dumps(record))
+    next(event for event in way["events"] if event["type"] == "place")["way"] = STEERING
+    spoilt["way"] = way
+    codes = set()
+    for data in spoilt.values():
+        text = json.dumps(data)
+        for command in (
+            ["check", "-"],
+            ["check", "--json", "-"],
+            ["perft", "-"],
+            ["replay", "--text", "-"],
+        ):
+            done = run(*command, given=text)
+            codes.add(done.code)
+            for line in (done.out + done.err).split("\n"):
+                assert line.isprintable(), (command, line)
+    assert codes == {0, 1}
+
+
+def test_walking_through_a_record_steers_no_terminal_either(games: Path, tmp_path: Path) -> None:
+    record = json.loads(lines_of(games)[0])
+    record["seats"][0]["name"] = STEERING
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record))
+    done = run("replay", str(file), given="\n\np\n" + "9" * 5000 + "\n100\np\nq\n")
+    assert (done.code, done.err) == (0, "")
+    assert all(line.isprintable() for line in done.out.split("\n"))
+    assert r"\x1b[2J\x9b31m\u202e\x07\n\r\x7f" in done.out
 
 
 def test_replay_refuses_wrong_records_and_games_that_are_not_there(games: Path) -> None:

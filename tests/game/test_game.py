@@ -53,7 +53,7 @@ def test_a_seat_that_does_not_exist_sees_nothing(seat: int) -> None:
         Move(WAY, 3),  # type: ignore[arg-type]
         Keep("dragon", "down"),  # type: ignore[arg-type]
     ],
-    ids=repr,
+    ids=lambda spoken: type(spoken).__name__,
 )
 def test_what_is_no_action_is_refused_and_changes_nothing(spoken: Any) -> None:
     game = Game.new(players=2, seed=1)

@@ -9,38 +9,17 @@ import sys
 from collections.abc import Callable, Iterator
 
 from elvenhold import Game, options_from
-from elvenhold.notation import Action, Keep, Move, Pass, Place, Stop, cards_from_int, to_json, towns_in
+from elvenhold.notation import cards_from_int, to_json, towns_in
 from elvenhold.rules.kinds import KINDS
 from elvenhold.rules.native import BIT
 from elvenhold.rules.options import OPTIONS, PRESETS
 from elvenhold.rules.state import NOTHING, S_OVER, State
+from tests.game.playing import POLICIES, Policy
 from tests.oracle.naive import NaiveGame
-
-Policy = Callable[[random.Random, list[Action]], Action]
 
 
 class Disagreement(AssertionError):
     """Engine and oracle differ."""
-
-
-def uniform(rng: random.Random, legal: list[Action]) -> Action:
-    """Any legal action."""
-    return rng.choice(legal)
-
-
-def pass_early_keep_often(rng: random.Random, legal: list[Action]) -> Action:
-    """Mostly passes and stops, so that counters and cards are left at the end of a round."""
-    idle = [action for action in legal if isinstance(action, Pass | Stop)]
-    return rng.choice(idle if idle and rng.random() < 0.7 else legal)
-
-
-def traveller(rng: random.Random, legal: list[Action]) -> Action:
-    """Places and moves whenever possible, so that roads are full, hands get empty and piles run out."""
-    busy = [action for action in legal if isinstance(action, Move | Place | Keep)]
-    return rng.choice(busy if busy and rng.random() < 0.95 else legal)
-
-
-POLICIES: tuple[Policy, ...] = (uniform, pass_early_keep_often, traveller)
 
 
 def describe(state: State) -> dict[str, object]:

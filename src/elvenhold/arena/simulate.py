@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from elvenhold.arena.turn import bot_turn
 from elvenhold.bots import BOTS, make_bot
 from elvenhold.game import Game
-from elvenhold.reasons import Refusal
 from elvenhold.record import Record, Seat
 from elvenhold.rules.options import RuleOptions
 
@@ -22,10 +22,6 @@ class SimulationPlan:
     bots: tuple[str, ...]
     seed: int = 0
     options: RuleOptions = field(default_factory=lambda: RuleOptions({}))
-
-
-class BotFault(Exception):
-    """A bot chose what the rules do not allow."""
 
 
 def simulate(plan: SimulationPlan) -> Iterator[Record]:
@@ -47,14 +43,7 @@ def play_game(plan: SimulationPlan, number: int) -> Record:
     game = Game.new(plan.options, seed=seed, seats=seats)
     minds = [make_bot(bot, bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     while (seat := game.to_act) is not None:
-        action = minds[seat].act(game.view(seat))
-        try:
-            game.push(action, seat)
-        except Refusal as refusal:
-            raise BotFault(
-                f"In game {number} of seed {plan.seed} the bot {bots[seat]} chose '{action}', "
-                f"which is refused: {refusal.message}"
-            ) from refusal
+        bot_turn(game, minds[seat], f"In game {number} of seed {plan.seed} the bot {bots[seat]}")
     return game.record()
 
 

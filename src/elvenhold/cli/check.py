@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from elvenhold.cli.common import FINE, WRONG, Files, print_json
+from elvenhold.cli.common import FINE, WRONG, Files
 from elvenhold.cli.files import records_in
+from elvenhold.cli.streams import print_json
 from elvenhold.cli.words import counted
 from elvenhold.reasons import InvalidRecord
 from elvenhold.replay import replay
@@ -32,15 +33,10 @@ def check(
         if json:
             print_json({"file": found.file, "game": found.game, **_verdict(fault)})
         elif fault:
-            print(f"{found.file}: {place(found.game, fault)}: {fault.reason}: {fault.message}")
+            print(found.told(fault))
     if not json:
         print(f"{counted(right + wrong, 'record')} checked: {right} right, {wrong} wrong.")
     raise typer.Exit(WRONG if wrong else FINE)
-
-
-def place(game: int, fault: InvalidRecord) -> str:
-    """Where in a file a fault is."""
-    return f"game {game}" + ("" if fault.event is None else f", event {fault.event}")
 
 
 def _verdict(fault: InvalidRecord | None) -> dict[str, object]:

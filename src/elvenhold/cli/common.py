@@ -1,9 +1,7 @@
-"""What several commands share: troubles, exit codes, streams, and the options of a game."""
+"""What several commands share: troubles, exit codes, numbers, and the options of a game."""
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Annotated, Any, BinaryIO, TextIO
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
@@ -14,7 +12,7 @@ from elvenhold.rulesets import changes_from_words, preset
 FINE, WRONG, BAD_ARGUMENTS = 0, 1, 2  # exit codes
 INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell counts SIGINT and SIGPIPE
 
-STREAM = "-"  # a file name: standard input or output
+MOST_DIGITS = 18  # of a number that somebody gives
 
 PresetName = Annotated[
     str, typer.Option("--preset", metavar="NAME", help=f"Rules: {' or '.join(p.id for p in PRESETS)}.")
@@ -52,44 +50,22 @@ def bot_names(text: str) -> tuple[str, ...]:
     return names
 
 
+def whole_number(text: str) -> int | None:
+    """The number that a text of plain digits says; None for all else, and for a number that is too long.
+
+    >>> whole_number("12"), whole_number("-1"), whole_number("²"), whole_number("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def check_seed(seed: int) -> None:
+    """A seed that is not too long, or ``Trouble``."""
+    if abs(seed) >= 10**MOST_DIGITS:
+        raise Trouble(f"A seed has at most {MOST_DIGITS} digits.")
+
+
 def check_players(players: int) -> None:
     """2 to 6, or ``Trouble``."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise Trouble(f"A game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}.")
-
-
-@contextmanager
-def reading(path: str) -> Iterator[BinaryIO]:
-    """A file to read, or standard input; raises ``Trouble`` when it cannot be read."""
-    try:
-        if path == STREAM:
-            yield sys.stdin.buffer
-        else:
-            with open(path, "rb") as stream:
-                yield stream
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise Trouble(f"Cannot read {path}: {error.strerror or error}.") from error
-
-
-@contextmanager
-def writing(path: str) -> Iterator[TextIO]:
-    """A file to write, or standard output; raises ``Trouble`` when it cannot be written."""
-    try:
-        if path == STREAM:
-            yield sys.stdout
-        else:
-            with open(path, "w", encoding="utf-8", newline="\n") as stream:
-                yield stream
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise Trouble(f"Cannot write {path}: {error.strerror or error}.") from error
-
-
-def print_json(data: Any) -> None:
-    """One line of JSON on standard output."""
-    import msgspec
-
-    print(msgspec.json.encode(data).decode())

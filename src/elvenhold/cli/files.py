@@ -1,16 +1,17 @@
 """Finds the records in files: JSON Lines, or one object over several lines, in constant memory."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
+from elvenhold.cli.streams import reading
+from elvenhold.cli.words import visible
+from elvenhold.reasons import InvalidRecord
+from elvenhold.record import Record, decode_json, read_record
 
-from elvenhold.cli.common import reading
-from elvenhold.record import Record, read_record
+Text = bytes | Mapping[str, Any]  # a record that may be wrong: JSON that was read, or text that was not
 
-Text = bytes | dict[str, Any]  # a record that may be wrong: JSON that was read, or text that was not
-
+_CUT_OFF = "Input data was truncated"  # as msgspec says it
 _BEGINS = re.compile(rb'\{\s*"format"\s*:')
 
 
@@ -24,6 +25,11 @@ class Found(NamedTuple):
     def read(self) -> Record:
         """The record; raises ``InvalidRecord``."""
         return read_record(self.text)
+
+    def told(self, fault: InvalidRecord) -> str:
+        """A fault of this record in one line."""
+        event = "" if fault.event is None else f", event {fault.event}"
+        return visible(f"{self.file}: game {self.game}{event}: {fault.reason}: {fault.message}")
 
 
 def records_in(files: Iterable[str]) -> Iterator[Found]:
@@ -46,7 +52,7 @@ def texts_in(lines: Iterable[bytes]) -> Iterator[Text]:
             continue
         if pending and not (line.startswith(b"{") and (_BEGINS.match(line) or _is_record(line))):
             pending.append(line)
-            if line.rstrip().endswith(b"}") and isinstance(whole := _decode(pending), dict):
+            if line.rstrip().endswith(b"}") and isinstance(whole := _decode(pending), Mapping):
                 yield whole
                 pending = []
             continue
@@ -66,12 +72,11 @@ def _decode(lines: list[bytes]) -> Text | None:
     """The object, or the text where it is none, or None where its end is missing."""
     text = b"".join(lines)
     try:
-        data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return None if str(error) == "Input data was truncated" else text
-    return data if isinstance(data, dict) else text
+        return decode_json(text)
+    except InvalidRecord as fault:
+        return None if fault.params.get("detail") == _CUT_OFF else text
 
 
 def _is_record(line: bytes) -> bool:
     data = _decode([line])
-    return isinstance(data, dict) and "format" in data
+    return isinstance(data, Mapping) and "format" in data

@@ -6,16 +6,17 @@ Exit codes: 0 fine, 1 the thing checked is wrong, 2 bad arguments, 130 interrupt
 import codecs
 import io
 import os
+import re
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TextIO
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand
 
 from elvenhold.cli.bots import bots
 from elvenhold.cli.check import check
-from elvenhold.cli.common import BAD_ARGUMENTS, FINE, INTERRUPTED, PIPE_CLOSED, Trouble
+from elvenhold.cli.common import BAD_ARGUMENTS, FINE, INTERRUPTED, PIPE_CLOSED, WRONG, Trouble
 from elvenhold.cli.openapi import openapi
 from elvenhold.cli.options import options
 from elvenhold.cli.perft import perft
@@ -23,27 +24,21 @@ from elvenhold.cli.play import play
 from elvenhold.cli.replay import replay
 from elvenhold.cli.simulate import simulate
 from elvenhold.cli.version import version, version_line
+from elvenhold.cli.words import visible
 from elvenhold.reasons import Refusal
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-class Commands(TyperGroup):
-    """All commands; when nobody reads the output on, they end quietly."""
+class ReadsFiles(TyperCommand):
+    """A command with a FILE, whose help says just that."""
 
-    def invoke(self, ctx: typer.Context) -> object:  # type: ignore[override]
-        try:
-            done = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            # What Python would still write when it ends goes nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(PIPE_CLOSED) from None
-        return done
+    def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]
+        """The help without the marks of typer's own: ``{FILE}...`` and ``FILE <list[str]>``."""
+        return re.sub(r"\bFILE <[^>]+>", "FILE", super().get_help(ctx).replace("{FILE}", "FILE"))
 
 
 app = typer.Typer(
-    cls=Commands,
     context_settings=CONTEXT,
     help="Elvenhold: play the board game Elfenland, and study it.",
     epilog="'elvenhold COMMAND --help' says more about a command.",
@@ -126,32 +121,78 @@ def serve(
     raise typer.Exit(code)
 
 
-for command in (simulate, check, replay, perft, bots, options, openapi, version):
+app.command()(simulate)
+for reader in (check, replay, perft):
+    app.command(cls=ReadsFiles)(reader)
+for command in (bots, options, openapi, version):
     app.command()(command)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
-    for stream in (sys.stdout, sys.stderr):
+    _open_what_is_closed()
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "plain"), (sys.stderr, "plain")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="plain")
+            stream.reconfigure(errors=errors)
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _open_what_is_closed() -> None:
+    """In place of a standard stream that was closed before the start: one that holds and keeps nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115  (stays open to the end)
 
 
 def run(arguments: list[str]) -> int:
     """Run the command line; the exit code."""
+    code = _run(arguments)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        if code in (FINE, WRONG):
+            code = _cannot_go_on(error)
+    for stream in (sys.stdout, sys.stderr):
+        _let_go(stream)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
     try:
         code = app(arguments or ["--help"], prog_name="elvenhold", standalone_mode=False)
-    except typer.Abort:
-        return INTERRUPTED
-    except KeyboardInterrupt:
+    except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except (Trouble, Refusal) as trouble:
         return _complain(str(trouble))
     except typer.TyperException as error:
         format_message = getattr(error, "format_message", error.__str__)
         return _complain(format_message())
+    except OSError as error:
+        return _cannot_go_on(error)
+    except SystemExit as left:
+        if isinstance(left.__context__, BrokenPipeError):  # typer leaves so
+            return PIPE_CLOSED
+        raise
     return code if isinstance(code, int) else FINE
+
+
+def _cannot_go_on(error: OSError) -> int:
+    """The exit code for an input or output that fails in the midst of a command."""
+    if isinstance(error, BrokenPipeError):
+        return PIPE_CLOSED
+    where = "" if error.filename is None else f" ({error.filename})"
+    return _complain(f"An input or output has failed: {error.strerror or error}{where}.")
+
+
+def _let_go(stream: TextIO) -> None:
+    """Where a stream takes no more, what Python would still write when it ends goes nowhere."""
+    try:
+        stream.flush()
+    except OSError:
+        try:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        except io.UnsupportedOperation:  # no stream of the system's
+            pass
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
@@ -166,6 +207,9 @@ codecs.register_error("plain", _plain)
 
 def _complain(sentence: str) -> int:
     """One plain sentence on standard error."""
-    sentence = " ".join(sentence.split())
-    print(sentence if sentence.endswith((".", "?", "!")) else f"{sentence}.", file=sys.stderr)
+    sentence = visible(" ".join(sentence.split()))
+    try:
+        print(sentence if sentence.endswith((".", "?", "!")) else f"{sentence}.", file=sys.stderr)
+    except OSError:
+        pass  # there is no place left to say it
     return BAD_ARGUMENTS

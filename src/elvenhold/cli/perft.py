@@ -4,9 +4,9 @@ import sys
 
 import typer
 
-from elvenhold.cli.check import place
-from elvenhold.cli.common import FINE, WRONG, Files, print_json
+from elvenhold.cli.common import FINE, WRONG, Files
 from elvenhold.cli.files import records_in
+from elvenhold.cli.streams import print_json
 from elvenhold.reasons import InvalidRecord
 from elvenhold.record import Record
 from elvenhold.replay import decisions
@@ -26,8 +26,7 @@ def perft(files: Files) -> None:
         try:
             lines = counts(found.read())
         except InvalidRecord as fault:
-            where = f"{found.file}: {place(found.game, fault)}"
-            print(f"{where}: {fault.reason}: {fault.message}", file=sys.stderr)
+            print(found.told(fault), file=sys.stderr)
             code = WRONG
             continue
         for line in lines:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from elvenhold.cli.scene import chart_lines, display_words, own_lines, player_lines, road_lines
+from elvenhold.cli.common import whole_number
+from elvenhold.cli.scene import chart_lines, display_words, own_lines, player_lines, road_lines, ways_off
 from elvenhold.cli.terminal import FAINT, WARNING, Terminal
 from elvenhold.cli.words import (
     counter_on,
@@ -154,21 +155,24 @@ class Person:
         return None if number is None else legal[number]
 
     def _place(self, view: View, legal: Sequence[Action]) -> Action | None:
-        sorts: dict[str, list[Action]] = {}
+        sorts: dict[str, list[Place | Obstacle]] = {}
         for action in legal:
-            sorts.setdefault(_what_is_laid(action), []).append(action)
+            if isinstance(action, Place | Obstacle):
+                sorts.setdefault(_what_is_laid(action), []).append(action)
         self.terminal.say()
         self.terminal.say("  What do you lay?")
-        self._list(list(sorts))
-        number = self.pick("Lay which?", len(sorts))
+        self._list([*sorts, "nothing: pass"])
+        number = self.pick("Lay which?", len(sorts) + 1)
         if number is None:
             return None
-        actions = list(sorts.values())[number]
-        return actions[0] if isinstance(actions[0], Pass) else self._road(view, actions)
+        return Pass() if number == len(sorts) else self._road(view, list(sorts.values())[number])
 
-    def _road(self, view: View, actions: Sequence[Action]) -> Action | None:
+    def _road(self, view: View, actions: Sequence[Place | Obstacle]) -> Action | None:
         board = view.board
-        lists = sorted((_ways_off(view, action), action.way, action) for action in actions)  # type: ignore[union-attr]
+        lists = sorted(
+            ((ways_off(view, board.way_of[action.way]), action.way, action) for action in actions),
+            key=lambda row: row[:2],
+        )
         lines = [_road_line(view, action) for _, _, action in lists]
         self.terminal.say()
         heard = ""
@@ -246,9 +250,8 @@ class Person:
 
 def _number(word: str, size: int) -> int | None:
     """A choice from 1 to ``size`` as a place from 0."""
-    if word.isascii() and word.isdigit() and 1 <= int(word) <= size:
-        return int(word) - 1
-    return None
+    number = whole_number(word)
+    return number - 1 if number is not None and 1 <= number <= size else None
 
 
 def _named(name: str, parts: str) -> bool:
@@ -265,24 +268,12 @@ def _faced(counter: Kind, face: str) -> str:
     return kind_word(counter) + (", face down" if face == "secret" else "")
 
 
-def _what_is_laid(action: Action) -> str:
-    match action:
-        case Place(_, counter, face):
-            return _faced(counter, face)
-        case Obstacle():
-            return "the obstacle"
-        case _:
-            return "nothing: pass"
+def _what_is_laid(action: Place | Obstacle) -> str:
+    return _faced(action.counter, action.face) if isinstance(action, Place) else "the obstacle"
 
 
-def _ways_off(view: View, action: Action) -> int:
-    way = view.board.way_of[action.way]  # type: ignore[union-attr]
-    boot = view.boots[view.seat]
-    return min(view.board.distance(boot, end) for end in (view.board.way_from[way], view.board.way_to[way]))
-
-
-def _road_line(view: View, action: Action) -> str:
-    way = view.board.way_of[action.way]  # type: ignore[union-attr]
+def _road_line(view: View, action: Place | Obstacle) -> str:
+    way = view.board.way_of[action.way]
     name = f"{way_name(view.board, way):<36}"
     if isinstance(action, Place):
         cost = CHART[KIND_OF[action.counter]][view.board.terrain[way]]

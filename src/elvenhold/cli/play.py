@@ -1,10 +1,11 @@
 """``elvenhold play``: a game against bots in the terminal."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from elvenhold.arena.turn import BotFault, bot_turn
 from elvenhold.cli.common import (
     FINE,
     WRONG,
@@ -13,12 +14,13 @@ from elvenhold.cli.common import (
     Trouble,
     bot_names,
     check_players,
+    check_seed,
     rule_options,
-    writing,
 )
 from elvenhold.cli.person import Leave, Person
 from elvenhold.cli.scene import board_lines
 from elvenhold.cli.story import Teller, final_lines
+from elvenhold.cli.streams import replacing
 from elvenhold.cli.terminal import WARNING, EndOfInput, Terminal
 from elvenhold.cli.words import counted, town_name
 from elvenhold.game import Game
@@ -27,18 +29,18 @@ from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rules.state import NOTHING
 
+if TYPE_CHECKING:
+    from elvenhold.bots import Bot
+
 LOG_LENGTH = 40
-
-
-class BotFault(Exception):
-    """A bot chose what the rules do not allow."""
 
 
 def play(
     players: Annotated[
         int | None,
         typer.Option(
-            min=2, max=6, help="How many play, you included; without it 3, or as many as --bots names."
+            metavar="N",
+            help="How many play, you included, 2 to 6; without it 3, or as many as --bots names.",
         ),
     ] = None,
     bots: Annotated[
@@ -57,7 +59,10 @@ def play(
     name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the record.")] = "You",
     record: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Where to write the game's record when it ends or you leave."),
+        typer.Option(
+            metavar="FILE",
+            help="Where to write the game's record when it ends or you leave; replaces an older file then.",
+        ),
     ] = None,
 ) -> None:
     """Play against bots in the terminal.
@@ -73,6 +78,7 @@ def play(
         raise Trouble(f"Seat {seat} is not at a table of {players}; seats count from 0 to {players - 1}.")
     if len(names) >= players:
         raise Trouble(f"You named {len(names)} bots for {counted(players - 1, 'seat')}.")
+    check_seed(seed or 0)
     if not 1 <= len(name) <= 40 or not name.isprintable():
         raise Refusal("bad_name")
     opponents = {(seat + n) % players: names[(n - 1) % len(names)] for n in range(1, players)}
@@ -80,11 +86,11 @@ def play(
     table = Table(game, seat, _minds(opponents, seed), Terminal())
     if record is None:
         raise typer.Exit(table.run())
-    with writing(record) as stream:
+    with replacing(record) as write:
         try:
             code = table.run()
         finally:
-            stream.write(game.record().to_json() + "\n")
+            write(game.record().to_json() + "\n")
     raise typer.Exit(code)
 
 
@@ -105,7 +111,7 @@ def _seats(players: int, seat: int, name: str, opponents: dict[int, str]) -> lis
     ]
 
 
-def _minds(opponents: dict[int, str], seed: int | None) -> dict[int, Any]:
+def _minds(opponents: dict[int, str], seed: int | None) -> "dict[int, Bot]":
     import secrets
 
     from elvenhold.arena.simulate import bot_seed
@@ -118,7 +124,7 @@ def _minds(opponents: dict[int, str], seed: int | None) -> dict[int, Any]:
 class Table:
     """The game, the person, the bots and what has been told."""
 
-    def __init__(self, game: Game, seat: int, bots: dict[int, Any], terminal: Terminal) -> None:
+    def __init__(self, game: Game, seat: int, bots: "dict[int, Bot]", terminal: Terminal) -> None:
         """``seat``: where the person sits; ``bots``: the others."""
         self.game = game
         self.seat = seat
@@ -155,13 +161,7 @@ class Table:
         seat = self.game.to_act
         if seat != self.seat:
             assert seat is not None
-            action = self.bots[seat].act(self.game.view(seat))
-            try:
-                self._tell(self.game.push(action, seat))
-            except Refusal as refusal:
-                raise BotFault(
-                    f"{self.names[seat]} chose '{action}', which is refused: {refusal.message}"
-                ) from refusal
+            self._tell(bot_turn(self.game, self.bots[seat], self.names[seat]))
             return
         view = self.game.view(seat)
         events = self.game.events

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from elvenhold.boards import load_board
-from elvenhold.cli.check import place
-from elvenhold.cli.common import WRONG, Trouble
+from elvenhold.cli.common import WRONG, Trouble, whole_number
 from elvenhold.cli.files import Found, records_in
+from elvenhold.cli.partial import check_partial
 from elvenhold.cli.scene import player_lines, road_lines
 from elvenhold.cli.story import Teller, final_lines
 from elvenhold.cli.terminal import EndOfInput, Terminal
@@ -41,7 +41,7 @@ def replay(
     try:
         shown = Shown(found.read())
     except InvalidRecord as fault:
-        print(f"{file}: {place(game, fault)}: {fault.reason}: {fault.message}", file=sys.stderr)
+        print(found.told(fault), file=sys.stderr)
         raise typer.Exit(WRONG) from fault
     if not text and file == "-":
         raise Trouble("Standard input cannot be both the record and your answers; use --text.")
@@ -77,7 +77,8 @@ class Step:
 class Shown:
     """A record ready to be shown; raises ``InvalidRecord`` if it breaks the rules.
 
-    A record made for one viewer cannot be checked: it is told as it stands, without positions.
+    A record made for one viewer cannot be checked against them: if everything that it names is there,
+    it is told as it stands, without positions.
     """
 
     def __init__(self, record: Record) -> None:
@@ -87,13 +88,14 @@ class Shown:
         try:
             board = load_board(record.board)
         except InvalidOptions as refusal:
-            raise InvalidRecord(refusal.reason, refusal.params) from None
+            raise InvalidRecord.at(refusal) from None
         views: dict[int, View] = {}
         try:
             views = {decision.event: View(decision.state, -1) for decision in decisions(record)}
         except InvalidRecord as fault:
             if fault.reason != "partial_record":
                 raise
+            check_partial(record, board)
         teller = Teller(board, self.names, RuleOptions(record.options).rounds)
         self.steps = _steps(record.events, teller, views)
 
@@ -153,11 +155,11 @@ def _walk(shown: Shown, terminal: Terminal) -> None:
             continue
         if said == "b":
             target = at - 1
-        elif said.isascii() and said.isdigit():
-            if int(said) >= events:
+        elif (number := whole_number(said)) is not None:
+            if number >= events:
                 terminal.say(f"  The events have the numbers 0 to {events - 1}.")
                 continue
-            target = shown.step_of(int(said))
+            target = shown.step_of(number)
         elif not said:
             target = at + 1
         else:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from elvenhold.cli.words import (
     counter_on,
-    kind_word,
     passage_words,
     stock_words,
     town_name,
@@ -13,7 +12,7 @@ from elvenhold.cli.words import (
     way_name,
     wrapped,
 )
-from elvenhold.notation import KIND_NAMES
+from elvenhold.explain import kind_words
 from elvenhold.rules.kinds import CHART, COUNTER_KINDS, DISPLAY, TERRAINS
 from elvenhold.rules.native import BIT
 from elvenhold.rules.state import NOTHING
@@ -48,18 +47,16 @@ def _counters(view: View, seat: int) -> str:
 
 def own_lines(view: View) -> list[str]:
     """What only the viewer knows or cares for: hand, town card, towns visited or missing."""
-    lines = [wrapped("  Your cards      ", stock_words(view.hand))]
+    lines = wrapped("  Your cards      ", stock_words(view.hand))
     if view.goal != NOTHING:
         away = view.board.distance(view.boots[view.seat], view.goal)
         lines.append(f"  Your town card  {town_name(view.board, view.goal)}, {away} away")
     visited = view.visited[view.seat]
     missing = view.board.all_pieces & ~visited
     if visited.bit_count() < missing.bit_count():
-        lines.append(
-            wrapped("  Visited         ", ", ".join(town_names(view.board, visited)) or "no town yet")
-        )
+        lines += wrapped("  Visited         ", ", ".join(town_names(view.board, visited)) or "no town yet")
     else:
-        lines.append(wrapped("  Still to visit  ", ", ".join(town_names(view.board, missing)) or "nothing"))
+        lines += wrapped("  Still to visit  ", ", ".join(town_names(view.board, missing)) or "nothing")
     return lines
 
 
@@ -68,7 +65,7 @@ def road_lines(view: View) -> list[str]:
     roads = [way for way in view.board.roads if view.counters[way] != NOTHING]
     if not roads:
         return ["  No road has a counter yet."]
-    roads.sort(key=lambda way: (_ways_off(view, way), way))
+    roads.sort(key=lambda way: (ways_off(view, way), way))
     names = [way_name(view.board, way) for way in roads]
     width = max(len(name) for name in names)
     return [
@@ -77,7 +74,8 @@ def road_lines(view: View) -> list[str]:
     ]
 
 
-def _ways_off(view: View, way: int) -> int:
+def ways_off(view: View, way: int) -> int:
+    """Ways between the viewer's boot and the nearer end of a way; 0 for a spectator."""
     if view.seat == SPECTATOR:
         return 0
     boot = view.boots[view.seat]
@@ -106,7 +104,7 @@ def board_lines(view: View, names: Sequence[str]) -> list[str]:
 def display_words(view: View) -> list[str]:
     """The slots of the display, in order."""
     kinds = [view.display[slot] for slot in range(DISPLAY)]
-    return ["(empty)" if kind == NOTHING else kind_word(KIND_NAMES[kind]) for kind in kinds]
+    return ["(empty)" if kind == NOTHING else kind_words(kind) for kind in kinds]
 
 
 def chart_lines() -> list[str]:
@@ -115,5 +113,5 @@ def chart_lines() -> list[str]:
     lines = ["  " + " " * 12 + " ".join(f"{name:>10}" for name in columns)]
     for kind in (*range(COUNTER_KINDS), 6):
         cells = (str(number) if number else "-" for number in CHART[kind])
-        lines.append(f"  {kind_word(KIND_NAMES[kind]):<12}" + " ".join(f"{cell:>10}" for cell in cells))
+        lines.append(f"  {kind_words(kind):<12}" + " ".join(f"{cell:>10}" for cell in cells))
     return lines

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from elvenhold.cli.common import (
-    STREAM,
     WRONG,
     OptionWords,
     PresetName,
     Trouble,
     bot_names,
     check_players,
+    check_seed,
     rule_options,
-    writing,
+    whole_number,
 )
+from elvenhold.cli.streams import STREAM, writing
 from elvenhold.cli.words import counted
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def simulate(
     records: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE", help="Write every game's record, as JSON Lines; '-' is standard output."
+            metavar="FILE",
+            help="Write every game's record, as JSON Lines: over an older file; '-' is standard output.",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="The summary as one line of JSON.")] = False,
@@ -61,21 +63,22 @@ def simulate(
     The summary goes to standard output, or to standard error when the records go there. Progress and
     speed are told on standard error.
     """
-    from elvenhold.arena.simulate import BotFault, SimulationPlan
+    from elvenhold.arena.simulate import SimulationPlan
     from elvenhold.arena.simulate import simulate as run
     from elvenhold.arena.summary import Summary
+    from elvenhold.arena.turn import BotFault
 
     if not 1 <= games <= MOST_GAMES:
         raise Trouble(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
+    check_seed(seed)
     plan = SimulationPlan(games, _sizes(players), bot_names(bots), seed, rule_options(preset, option))
     summary = Summary()
     start = time.monotonic()
     try:
-        with writing(records) if records else nullcontext() as stream:
+        with writing(records) if records else nullcontext() as write:
             for record in _with_progress(run(plan), games):
-                if stream is not None:
-                    stream.write(record.to_json() + "\n")
-                    stream.flush()
+                if write is not None:
+                    write(record.to_json() + "\n")
                 summary.add(record)
     except BotFault as fault:
         print(fault, file=sys.stderr)
@@ -90,10 +93,9 @@ def simulate(
 def _sizes(text: str) -> tuple[int, ...]:
     """The table sizes of ``4`` or ``2-6``; raises ``Trouble``."""
     low, dash, high = text.partition("-")
-    ends = (low.strip(), (high if dash else low).strip())
-    if not all(end.isascii() and end.isdigit() for end in ends):
+    first, last = whole_number(low.strip()), whole_number((high if dash else low).strip())
+    if first is None or last is None:
         raise Trouble(f"--players is a number or a range such as 2-6, not {text!r}.")
-    first, last = int(ends[0]), int(ends[1])
     check_players(first)
     check_players(last)
     if first > last:

@@ -1,6 +1,6 @@
 """A game told in sentences, event by event: for ``play`` and for ``replay``."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
@@ -53,10 +53,6 @@ class Teller:
         self.towns = [0] * len(names)
         self.on_road: dict[str, str] = {}
 
-    def tell_all(self, events: Iterable[Event]) -> list[str]:
-        """A line for each event."""
-        return [self.tell(event) for event in events]
-
     def tell(self, event: Event) -> str:
         """What happened, in one line."""
         match event:
@@ -75,13 +71,13 @@ class Teller:
             case Moved() | Stopped():
                 return self._tell_travel(event)
             case Placed(seat, way, counter, face):
-                self.on_road[way] = counter
+                self.on_road[way] = kind_word(counter)
                 down = ", which lay face down," if face == "secret" else ""
                 lays = self._does(seat, "lay")
                 return f"{lays} {a(kind_word(counter))}{down} on {way_name(self.board, way)}."
             case Obstructed(seat, way):
                 lays = self._does(seat, "lay")
-                what = kind_word(self.on_road.get(way, "counter"))
+                what = self.on_road.get(way, "counter")
                 return f"{lays} {self._own(seat)} obstacle beside the {what} on {way_name(self.board, way)}."
             case _:
                 return self._tell_pieces(event)

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from elvenhold.cli.words import visible
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -37,7 +39,8 @@ class Terminal:
                 pass
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Print a line."""
+        """Print a line; in it, nothing steers the terminal but the style."""
+        text = visible(text)
         if self._console is None:
             print(text)
         else:
@@ -67,7 +70,7 @@ class Terminal:
             print()
             raise EndOfInput
         if not self.interactive:
-            print(line.strip())
+            print(visible(line.strip()))
         return line.strip()
 
 

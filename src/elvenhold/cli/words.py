@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from elvenhold.notation import KIND_NAMES, cards_from_int
+from elvenhold.explain import kind_words
+from elvenhold.notation import KIND_NAMES, KIND_OF, cards_from_int
 from elvenhold.rules.board import Board
 from elvenhold.rules.kinds import DOWNSTREAM, FERRY, TERRAINS, UPSTREAM
 from elvenhold.rules.native import BIT, i64
@@ -12,13 +13,24 @@ from elvenhold.rules.state import NOTHING
 WATER = {DOWNSTREAM: "downstream", UPSTREAM: "upstream", FERRY: "by ferry"}
 
 
+def visible(text: str) -> str:
+    r"""A text from elsewhere in one line: what does not print, or would steer a terminal, as an escape.
+
+    >>> visible("Zoë"), visible("\x1b[2J\n")
+    ('Zoë', '\\x1b[2J\\n')
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
 def kind_word(kind: str) -> str:
     """A kind by its name in records.
 
     >>> kind_word("troll_wagon")
     'troll wagon'
     """
-    return kind.replace("_", " ")
+    return kind_words(KIND_OF[kind])
 
 
 def a(noun: str) -> str:
@@ -111,13 +123,13 @@ def counter_on(board: Board, counter: int, blocked: bool) -> str:
     """What lies on a road."""
     if counter == NOTHING:
         return ""
-    return kind_word(KIND_NAMES[counter]) + (" + obstacle" if blocked else "")
+    return kind_words(counter) + (" + obstacle" if blocked else "")
 
 
-def wrapped(first: str, words: str, width: int = 78) -> str:
+def wrapped(first: str, words: str, width: int = 78) -> list[str]:
     """A labelled text whose further lines begin under its first word."""
     import textwrap
 
-    return textwrap.fill(
+    return textwrap.wrap(
         words, width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
     )
