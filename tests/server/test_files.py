@@ -8,10 +8,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import URL, UniqueConstraint, create_engine, inspect
 
 from elvenhold.cli.serve import FILE, serve
-from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, StoreRefused, TableRow
+from elvenhold.server.store import sqlite
+from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, SeatWish, StoreRefused, TableRow
 from elvenhold.server.store.migrate import SCRIPTS
 from elvenhold.server.store.schema import HEAD, REVISIONS, metadata
 from elvenhold.server.store.sqlite import SqliteStore
@@ -19,12 +20,13 @@ from elvenhold.server.store.sqlite import SqliteStore
 TABLE = TableRow(
     "t", 1, "{}", b"k" * 32, b"h" * 32, "0", (SeatRow(0, "open"), SeatRow(1, "bot", "random", "R"))
 )
+ANN = SeatRow(0, "human", None, "Ann", b"a" * 32, b"r" * 32)
 
 
 def filled(path: Path) -> None:
     store = SqliteStore(path)
     store.create(TABLE).result()
-    store.take_seat("t", None, "Ann", b"a" * 32).result()
+    store.take_seat("t", SeatWish(None, "Ann", (b"a" * 32,), b"r" * 32)).result()
     store.start("t", 1).result()
     for n in range(2, 2000):
         store.append("t", ActionRow(n, 0, "take 2", f"r{n}", b"b" * 32, 1))
@@ -69,6 +71,9 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
     "newer": lambda path: change(path, "UPDATE alembic_version SET version_num = '9999'"),
     "no revision": lambda path: change(path, "DELETE FROM alembic_version"),
     "no table of revisions": lambda path: change(path, "DROP TABLE alembic_version"),
+    "no tables": lambda path: change(path, "DROP TABLE tables"),
+    "no actions": lambda path: change(path, "DROP TABLE actions"),
+    "no setup": lambda path: change(path, "ALTER TABLE tables DROP COLUMN setup"),
 }
 
 
@@ -96,6 +101,50 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().err.count("\n") == 2
 
 
+def test_a_locked_file_is_refused_and_left_as_it_is(
+    tmp_path: Path, good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_MS", 0)
+    path = Path(shutil.copy(good, tmp_path / FILE))
+    before = path.read_bytes()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert serve(port=0, data=tmp_path, open_browser=False) == 2
+        assert capsys.readouterr() == ("", f"{path} cannot be used: database is locked.\n")
+    assert path.read_bytes() == before
+    SqliteStore(path).close()
+
+
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_file_that_cannot_be_written_is_refused(
+    tmp_path: Path,
+    good: Path,
+    exists: bool,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def read_only(path: Path) -> URL:  # as SQLite sees what may be read only, also when root runs the tests
+        return URL.create("sqlite", database=f"file:{path}", query={"mode": "ro", "uri": "true"})
+
+    monkeypatch.setattr(sqlite, "_url", read_only)
+    path = tmp_path / FILE
+    if exists:
+        shutil.copy(good, path)
+    before = path.read_bytes() if exists else None
+    assert serve(port=0, data=tmp_path, open_browser=False) == 2
+    what = "attempt to write a readonly database" if exists else "unable to open database file"
+    assert capsys.readouterr() == ("", f"{path} cannot be used: {what}.\n")
+    assert (path.read_bytes() if path.exists() else None) == before
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 64, "203.0.113.1"])
+def test_a_host_that_cannot_be_used(tmp_path: Path, host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve(host=host, port=0, data=tmp_path, open_browser=False) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith(f"Cannot listen at {host}: ") and err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_is_made_whole_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "folder" / FILE
     filled(path)
@@ -103,7 +152,7 @@ def test_a_file_is_made_whole_and_kept(tmp_path: Path) -> None:
     store = SqliteStore(path)
     found = store.table("t").result()
     assert found is not None
-    assert found.seats == (SeatRow(0, "human", None, "Ann", b"a" * 32), TABLE.seats[1])
+    assert found.seats == (ANN, TABLE.seats[1])
     assert len(store.actions("t", 1).result()) == 1998
     assert store.table("u").result() is None
     store.close()
@@ -132,6 +181,8 @@ def test_the_migrations_lead_to_the_schema(good: Path) -> None:
         }
         assert columns == {column.name: (str(column.type), column.nullable) for column in table.columns}
         assert found.get_pk_constraint(name)["constrained_columns"] == [c.name for c in table.primary_key]
+        uniques = {one.name for one in table.constraints if isinstance(one, UniqueConstraint)}
+        assert {one["name"] for one in found.get_unique_constraints(name)} == uniques
     scripts = sorted(path.name.partition("_")[0] for path in (SCRIPTS / "versions").glob("*.py"))
     assert scripts == sorted(REVISIONS) and scripts[-1] == HEAD
 

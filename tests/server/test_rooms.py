@@ -5,17 +5,19 @@ import logging
 import random
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from elvenhold.bots import make_bot
 from elvenhold.rules.view import View
 from elvenhold.server import workers
-from elvenhold.server.store.base import ActionRow, StoreError
+from elvenhold.server.store.base import ActionRow, SeatRow, SeatWish, StoreError, TableRow
 from elvenhold.server.store.sqlite import SqliteStore
 from elvenhold.server.tokens import bot_seed
 from tests.server.support import TableClient, bots, people, running, wait_for
+
+T = TypeVar("T")
 
 
 def test_two_servers_on_one_file_agree(tmp_path: Path) -> None:
@@ -142,6 +144,68 @@ class FailingStore(SqliteStore):
         return future
 
 
+class ForgetfulStore(SqliteStore):
+    """A store that writes, and then cannot read what it wrote."""
+
+    failing = False
+
+    def table(self, table_id: str) -> "Future[TableRow | None]":
+        return self._unread(super().table(table_id))
+
+    def take_seat(self, table_id: str, wish: SeatWish) -> "Future[SeatRow]":
+        return self._fail_after(super().take_seat(table_id, wish))
+
+    def start(self, table_id: str, at: int) -> "Future[None]":
+        return self._fail_after(super().start(table_id, at))
+
+    def _fail_after(self, future: "Future[T]") -> "Future[T]":
+        future.exception()
+        self.failing = True
+        return future
+
+    def _unread(self, future: "Future[T]") -> "Future[T]":
+        if not self.failing:
+            return future
+        self.failing = False
+        failed: Future[T] = Future()
+        failed.set_exception(StoreError("the disk is gone"))
+        return failed
+
+
+def test_what_was_written_counts_although_it_cannot_be_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.server.support.SqliteStore", ForgetfulStore)
+    with running(tmp_path / "db") as server, server.client() as http:
+        store: Any = server.house.store
+        table = TableClient.create(http, [*people(1), *bots(1)], first_seat=1)
+        assert table.join("Ann") == 0
+        assert not store.failing  # it was read, in vain
+        assert table.get(None, "view")["view"]["seats"][0]["name"] == "Ann"
+        refused = http.post(table.path("join"), json={"name": "Bob"})
+        assert (refused.status_code, refused.json()["reason"]) == (409, "table_full")
+        commitment = table.start()["commitment"]
+        assert not store.failing
+        seen = wait_for(
+            lambda: (seen := table.get(0, "view"))["turn"] == 0 and seen
+        )  # the bot was woken, too
+        assert (seen["step"], seen["commitment"]) == ("open", commitment)
+
+
+def test_an_action_that_was_written_is_not_undone_by_what_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path / "db") as server, server.client() as http:
+        table = TableClient.started(http, people(2), first_seat=0)
+        with monkeypatch.context() as broken:
+            broken.setattr("elvenhold.server.table.Table.add", lambda *_: 1 / 0)
+            answer = table.act(0, 1, {"type": "blind"}, "mine")
+            assert (answer.status, answer.body["reason"]) == (500, "server_error")
+        again = table.act(0, 1, {"type": "blind"}, "mine")
+        assert (again.status, again.body["version"]) == (200, 2)
+        assert table.get(0, "view")["version"] == 2
+
+
 def test_what_cannot_be_stored_is_not_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.server.support.SqliteStore", FailingStore)
     with running(tmp_path / "db") as server, server.client() as http:
@@ -175,9 +239,11 @@ def test_a_bot_waits_for_a_failing_store(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_the_store_is_asked_whether_it_can_write(tmp_path: Path) -> None:
-    with running(tmp_path / "db") as server, server.client() as http:
+    now = [0.0]
+    with running(tmp_path / "db", steady_clock=lambda: now[0]) as server, server.client() as http:
         assert http.get("/healthz").json() == {"status": "ok"}
         server.house.store.close()
+        now[0] += 1
         answer = http.get("/healthz")
         assert (answer.status_code, answer.json()["reason"]) == (503, "storage_failed")
 

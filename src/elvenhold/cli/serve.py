@@ -130,6 +130,8 @@ def bind(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise CannotServe(f"Cannot listen at {host}: {error.strerror or error}.") from error
+        except UnicodeError as error:  # from the codec for names of hosts
+            raise CannotServe(f"Cannot listen at {host}: this is no name of a host.") from error
     if port is not None:
         raise CannotServe(f"Port {port} is in use; choose another with --port.")
     raise CannotServe(f"No port from {DEFAULT_PORT} to {DEFAULT_PORT + MOST_PORTS - 1} is free.")

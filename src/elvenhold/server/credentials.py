@@ -1,9 +1,12 @@
 """Who calls: tokens in the ``Authorization`` header or in a table's cookie; and from which site.
 
-A cookie may hold several tokens, joined by dots: the seats of a shared device.
+The cookie ``elvenhold_TABLE`` holds all tokens that a device has for a table, joined by dots. It would lose
+one when two answers that know nothing of each other set it, so each seat's token also has a cookie of its
+own, ``elvenhold_TABLE_SEAT``. All are read alike.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -34,16 +37,19 @@ def credentials_of(connection: HTTPConnection, table_id: str) -> Credentials:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":  # other schemes may belong to a proxy in front
         return Credentials((token.strip(),), bearer=True)
-    return Credentials(cookie_tokens(connection.cookies.get(COOKIE + table_id, "")))
+    return Credentials(cookie_tokens(connection.cookies, table_id))
 
 
-def cookie_tokens(value: str) -> tuple[str, ...]:
-    """The tokens in a cookie's value.
+def cookie_tokens(cookies: Mapping[str, str], table_id: str) -> tuple[str, ...]:
+    """The tokens in a table's cookies, each once.
 
-    >>> cookie_tokens("nonsense")
-    ()
+    >>> cookie_tokens({"elvenhold_t": "nonsense", "elvenhold_t_1": "x" * 43, "elvenhold_u": "y" * 43}, "t")
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',)
     """
-    return tuple(token for token in value.split(".") if len(token) == TOKEN_LENGTH)[:MOST_TOKENS]
+    ours = re.compile(re.escape(COOKIE + table_id) + r"(_[0-9])?")
+    values = [value for name, value in cookies.items() if ours.fullmatch(name)]
+    tokens = [token for value in values for token in value.split(".") if len(token) == TOKEN_LENGTH]
+    return tuple(dict.fromkeys(tokens))[:MOST_TOKENS]
 
 
 def check_origin(connection: HTTPConnection, credentials: Credentials) -> None:
@@ -73,11 +79,11 @@ def same_place(scheme: str, origin: str, host: str) -> bool:
     return origin.lower().removesuffix(port) == host.lower().removesuffix(port)
 
 
-def cookie_header(table_id: str, tokens: Sequence[str], secure: bool) -> str:
-    """The ``Set-Cookie`` value for the seats of a device."""
-    kept = list(dict.fromkeys(tokens))[-MOST_TOKENS:]
+def cookie_header(table_id: str, seat: int | None, tokens: tuple[str, ...], secure: bool) -> str:
+    """The ``Set-Cookie`` value for the tokens of a table (None), or for that of one seat."""
+    name = COOKIE + table_id + ("" if seat is None else f"_{seat}")
     parts = [
-        f"{COOKIE}{table_id}={'.'.join(kept)}",
+        f"{name}={'.'.join(tokens)}",
         f"Path=/api/tables/{table_id}",
         f"Max-Age={COOKIE_AGE}",
         "HttpOnly",

@@ -31,7 +31,7 @@ SECURITY_HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-TABLE_PATH = re.compile(r"^/api/tables/([^/]+)")
+TABLE_PATH = re.compile(r"^/api/tables/([^/]+)(?:/([^/]+))?")
 
 
 class Doors:
@@ -51,7 +51,7 @@ class Doors:
         connection = HTTPConnection(scope)
         scope.setdefault("state", {})
         address, secure = peer_of(connection, self.settings)
-        scope["state"].update(address=address, secure=secure)
+        scope["state"].update(address=address, secure=secure, own_bucket=False)
         started = False
 
         async def guarded(message: Message) -> None:
@@ -76,18 +76,22 @@ class Doors:
     def _check(self, connection: HTTPConnection) -> None:
         path = connection.scope["path"]
         host = host_name(connection.headers.get("host", ""))
+        # Whoever watches over a server calls it by any address; /healthz tells and changes nothing.
         if path != "/healthz" and not self.settings.allows_host(host):
             raise Refusal("bad_host", {"host": host[:100]})
         if self.limiter is None or not path.startswith("/api/"):
             return
-        wait = self.limiter.wait(connection.scope["state"]["address"], _hashes(connection, path))
+        wait = self._wait(self.limiter, connection, TABLE_PATH.match(path))
         if wait:
             raise Refusal("too_many_requests", {"retry_after": wait})
 
-
-def _hashes(connection: HTTPConnection, path: str) -> list[bytes]:
-    table = TABLE_PATH.match(path)
-    return credentials_of(connection, table[1] if table else "").hashes
+    @staticmethod
+    def _wait(limiter: Limiter, connection: HTTPConnection, called: re.Match[str] | None) -> int:
+        state = connection.scope["state"]
+        if called is None or called[2] in (None, "join"):  # no table, or a token to be had
+            return limiter.wait(state["address"])
+        state["own_bucket"] = True
+        return limiter.wait(state["address"], called[1], credentials_of(connection, called[1]).hashes)
 
 
 def _add_headers(message: MutableMapping[str, Any], path: str) -> None:

@@ -1,21 +1,21 @@
 """What each call of the interface does. ``routes.py`` says where they are and what goes in and out."""
 
-import asyncio
-
 from elvenhold.notation import parse_action
 from elvenhold.reasons import Refusal
+from elvenhold.replay import commitment_of
 from elvenhold.server import wire
 from elvenhold.server.meta import meta_answer
 from elvenhold.server.present import record_answer, view_answer
 from elvenhold.server.rooms import Room
 from elvenhold.server.setup import check_name, read_setup
-from elvenhold.server.tokens import new_token, token_hash
+from elvenhold.server.store.base import SeatWish
+from elvenhold.server.tokens import join_token, new_token, same, token_hash
 from elvenhold.server.visit import Visit
 
 
 async def health(visit: Visit) -> wire.Health:
     """Whether the server can serve and store."""
-    await asyncio.wrap_future(visit.house.store.check())
+    await visit.house.health.check()
     return wire.Health(status="ok")
 
 
@@ -30,35 +30,37 @@ async def create(visit: Visit) -> wire.TableCreated:
     setup, seats = read_setup(await visit.body(wire.NewTable))
     token = new_token()
     table_id = await visit.house.rooms.create(setup, seats, token_hash(token))
-    _learn(visit, token)
     visit.give(table_id, token)
     return wire.TableCreated(table=table_id, invite=f"/t/{table_id}", token=token)
 
 
 async def join(visit: Visit) -> wire.Joined:
-    """Sit down. With the host's token the host sits down and keeps that token."""
+    """Sit down, once for each ``request``. With the host's token the host sits down and keeps that token."""
     visit.check_origin()
     wish = await visit.body(wire.JoinRequest)
     name = check_name(wish.name)
     room = await visit.room()
     visit.caller(room)
-    token = _host_token_to_seat(visit, room) or new_token()
-    seat = await visit.house.rooms.join(room, wish.seat, name, token_hash(token))
-    _learn(visit, token)
-    visit.give(visit.table_id, token)
-    return wire.Joined(seat=seat, token=token)
+    made = new_token() if wish.request is None else join_token(room.table.key, wish.request)
+    offered = _offered(visit, room, made)
+    request = None if wish.request is None else token_hash(made)
+    asked = SeatWish(wish.seat, name, tuple(token_hash(token) for token in offered), request)
+    row = await visit.house.rooms.join(room, asked)
+    token = next((one for one in (*offered, made) if same(token_hash(one), row.token_hash)), None)
+    if token is None or row.name != name or wish.seat not in (None, row.seat):
+        raise Refusal("request_reused")  # it came before, and wished something else
+    visit.give(visit.table_id, token, row.seat)
+    return wire.Joined(seat=row.seat, token=token)
 
 
-def _host_token_to_seat(visit: Visit, room: Room) -> str | None:
-    """The host's token if the host calls and does not sit yet; on a shared device others sit down beside."""
+def _offered(visit: Visit, room: Room, made: str) -> tuple[str, ...]:
+    """The tokens that a seat may get, in this order.
+
+    The host's if the host calls; on a shared device others sit down beside the host, with one of their own.
+    """
     credentials = visit.credentials()
-    for token in credentials.tokens:
-        owner = room.table.caller([token_hash(token)])
-        if owner.host and not owner.seats:
-            return token
-        if owner.host and credentials.bearer:
-            raise Refusal("seat_taken", {"seat": owner.seats[0]})
-    return None
+    host = tuple(one for one in credentials.tokens if room.table.caller([token_hash(one)]).host)
+    return host if host and credentials.bearer else (*host, made)
 
 
 async def start(visit: Visit) -> wire.Started:
@@ -70,7 +72,7 @@ async def start(visit: Visit) -> wire.Started:
     if not caller.host:
         raise Refusal("not_host" if visit.credentials().tokens else "no_token")
     await visit.house.rooms.start(room)
-    return wire.Started(version=1, commitment=room.table.running.commitment or "")
+    return wire.Started(version=1, commitment=commitment_of(room.table.key))
 
 
 async def view(visit: Visit) -> wire.ViewAnswer:
@@ -83,10 +85,10 @@ async def view(visit: Visit) -> wire.ViewAnswer:
 async def act(visit: Visit) -> wire.Acted:
     """Do an action. The same ``request`` sent again gets the same answer and acts once."""
     room = await visit.room()
-    seat = visit.actor(room)
+    seats = visit.actors(room)
     wish = await visit.body(wire.ActionRequest)
-    version = await visit.house.rooms.act(room, seat, wish.version, wish.action, wish.request)
-    return wire.Acted(version=version, events=room.table.events_after(version - 1, seat, until=version))
+    done = await visit.house.rooms.act(room, seats, wish.version, wish.action, wish.request)
+    return wire.Acted(version=done.n, events=room.table.events_after(done.n - 1, done.seat, until=done.n))
 
 
 async def events(visit: Visit) -> wire.EventsAnswer:
@@ -118,8 +120,3 @@ async def record(visit: Visit) -> wire.RecordAnswer:
     room = await visit.room()
     _, seat = visit.viewer(room)
     return record_answer(room.table, seat)
-
-
-def _learn(visit: Visit, token: str) -> None:
-    if visit.house.limiter is not None:
-        visit.house.limiter.learn(token_hash(token))

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+from elvenhold.server.health import Health
 from elvenhold.server.limits import Limiter
 from elvenhold.server.rooms import Rooms
 from elvenhold.server.settings import Settings
@@ -17,6 +18,7 @@ class House:
         self.settings = settings
         self.store = store
         self.rooms = Rooms(store, settings.clock, settings.most_rooms)
+        self.health = Health(store, settings.steady_clock)
         self.limiter = Limiter(settings.steady_clock) if settings.limits else None
         self._executor = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="elvenhold-bot")
         self.bots = BotRunner(self.rooms, self._executor)

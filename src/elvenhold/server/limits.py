@@ -3,10 +3,11 @@
 import ipaddress
 import math
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Clock = Callable[[], float]
+ROUNDING = 1e-6  # who waits as long as told must be let in, whatever the floats add up to
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,12 @@ class Buckets:
     def wait(self, name: str) -> int:
         """Take one call: 0 when it is allowed, else the whole seconds to wait."""
         left = self._now_left(name)
-        allowed = left >= 1
-        self._set(name, left - 1 if allowed else left)
-        return 0 if allowed else max(1, math.ceil((1 - left) / self.rate.per_second))
+        missing = 1 - left
+        if missing <= ROUNDING:
+            self._set(name, left - 1)
+            return 0
+        self._set(name, left)
+        return max(1, math.ceil(missing / self.rate.per_second - ROUNDING))
 
     def give_back(self, name: str) -> None:
         """Undo one call that another bucket pays for."""
@@ -65,35 +69,42 @@ class Buckets:
 class Limiter:
     """The limits of ``http-api.md``: known tokens have buckets of their own, all else counts on the address.
 
-    A token that nobody has proved yet does not open a bucket, or made-up tokens would lift the limit.
+    A token is known at its own table only, and once it was proved there: neither made-up tokens nor those of
+    other tables lift the limit. What hands out tokens (``create``, ``join``) always counts on the address.
     """
 
     def __init__(self, clock: Clock, tokens: Rate = TOKEN_RATE, addresses: Rate = ADDRESS_RATE) -> None:
         """Start with full buckets and no known token."""
         self.tokens = Buckets(tokens, clock)
         self.addresses = Buckets(addresses, clock)
-        self._known: OrderedDict[bytes, None] = OrderedDict()
+        self._known: OrderedDict[str, None] = OrderedDict()
 
-    def wait(self, address: str, credentials: list[bytes]) -> int:
-        """Take one call: 0 when it is allowed, else the whole seconds to wait."""
-        known = next((one for one in credentials if one in self._known), None)
+    def wait(self, address: str, table: str = "", credentials: Sequence[bytes] = ()) -> int:
+        """Take one call to a table, or to none: 0 when it is allowed, else the whole seconds to wait."""
+        names = [_name(table, one) for one in credentials]
+        known = next((one for one in names if one in self._known), None)
         if known is None:
             return self.addresses.wait(address_group(address))
         self._known.move_to_end(known)
-        return self.tokens.wait(known.hex())
+        return self.tokens.wait(known)
 
-    def proved(self, address: str, credential: bytes) -> None:
+    def proved(self, address: str, table: str, credential: bytes) -> None:
         """A call that was counted on the address came with a good token: count it there."""
-        if credential not in self._known:
-            self.learn(credential)
+        name = _name(table, credential)
+        if name not in self._known:
+            self.learn(table, credential)
             self.addresses.give_back(address_group(address))
-            self.tokens.wait(credential.hex())
+            self.tokens.wait(name)
 
-    def learn(self, credential: bytes) -> None:
-        """From now on this token's calls count on its own bucket."""
-        self._known[credential] = None
+    def learn(self, table: str, credential: bytes) -> None:
+        """From now on this token's calls to its table count on its own bucket."""
+        self._known[_name(table, credential)] = None
         while len(self._known) > self.tokens.most:
             self._known.popitem(last=False)
+
+
+def _name(table: str, credential: bytes) -> str:
+    return f"{table} {credential.hex()}"
 
 
 def address_group(address: str) -> str:

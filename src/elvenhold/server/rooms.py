@@ -5,9 +5,10 @@ process was first, the room reads what that one wrote and decides again.
 """
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
 
@@ -15,10 +16,12 @@ from elvenhold import __version__
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
 from elvenhold.server.setup import Setup
-from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, Store, StoreError, TableRow
+from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, SeatWish, Store, StoreError, TableRow
 from elvenhold.server.table import Table, canonical
 from elvenhold.server.tokens import body_hash, new_key, new_table_id
+from elvenhold.server.trouble import report
 
+log = logging.getLogger("elvenhold.server")
 T = TypeVar("T")
 MOST_ROOMS = 500
 TRIES = 8
@@ -78,12 +81,11 @@ class Rooms:
         self.changed(room)
         return room
 
-    async def join(self, room: Room, seat: int | None, name: str, token_hash: bytes) -> int:
-        """Seat a person; raises ``Refusal``."""
-        table_id = room.table.id
-        if seat is not None and not 0 <= seat < len(room.table.seats):
+    async def join(self, room: Room, wish: SeatWish) -> SeatRow:
+        """Seat a person, or find the seat that the same request took; raises ``Refusal``."""
+        if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
             raise Refusal("no_such_seat")
-        return await self._settle(room, lambda: self.store.take_seat(table_id, seat, name, token_hash))
+        return await self._settle(room, lambda: self.store.take_seat(room.table.id, wish))
 
     async def start(self, room: Room) -> None:
         """Start the game; raises ``Refusal``."""
@@ -91,45 +93,55 @@ class Rooms:
         self.changed(room)
 
     async def _settle(self, room: Room, write: Callable[[], "Future[T]"]) -> T:
-        """Change the lobby, and read it again."""
+        """Change the lobby, and read it again; what was written counts, whether it can be read or not."""
         async with room.lock:
             try:
                 return await _done(write())
             except Conflict as conflict:
-                raise Refusal(conflict.word) from None
+                raise Refusal(conflict.word, conflict.params) from None
             finally:
-                await self._catch_up(room)
+                try:
+                    await self._catch_up(room)
+                except Exception as error:
+                    report(log, "reading a table again", error)
+                    self.forget(room)
 
     async def act(
-        self, room: Room, seat: int, version: int, action: Action, request: str | None = None
-    ) -> int:
-        """Do one action; the version that it made. Raises ``Refusal``, and then nothing has changed."""
+        self, room: Room, seats: Sequence[int], version: int, action: Action, request: str | None = None
+    ) -> ActionRow:
+        """Do one action as one of a caller's seats; what it became.
+
+        A request that came before gets what it became then. Raises ``Refusal``, and then nothing has changed.
+        """
         text = canonical(action)
         body = body_hash(version, text) if request is not None else None
         async with room.lock:
             for _ in range(TRIES):
-                answered = room.table.answered(seat, request, body)
-                if answered is not None:
-                    return answered.n
                 if version != room.table.version:
                     await self._catch_up(room)
+                answered = room.table.answered(seats, request, body)
+                if answered is not None:
+                    return answered
+                seat = room.table.speaker(seats)
+                if seat is None:
+                    raise Refusal("no_token")
                 room.table.check(seat, version, action)
                 row = ActionRow(version + 1, seat, text, request, body, self._now())
                 if await self._append(room, row):
-                    return row.n
+                    return row
         raise StoreError("too many conflicts")
 
     async def _append(self, room: Room, row: ActionRow) -> bool:
         """Write one action, then take it in; False: another process was first."""
         try:
             await _done(self.store.append(room.table.id, row))
+            room.table.add(row)
         except Conflict:
             await self._catch_up(room)
             return False
         except BaseException:
             self.forget(room)  # it may be written all the same: what the store says will count
             raise
-        room.table.add(row)
         self._after(room)
         return True
 

@@ -42,11 +42,17 @@ class Settings:
         return self.host in WILDCARDS and (_is_address(wanted) or wanted in own_names())
 
     def trusts(self, address: str) -> bool:
-        """Whether what this peer says in ``X-Forwarded-*`` counts."""
+        """Whether what this peer says in ``X-Forwarded-*`` counts.
+
+        >>> Settings(trusted_proxies=(ipaddress.ip_network("10.0.0.0/8"),)).trusts("::ffff:10.1.2.3")
+        True
+        """
         try:
             parsed = ipaddress.ip_address(address)
         except ValueError:
             return False
+        if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped:  # a socket of both families
+            parsed = parsed.ipv4_mapped
         return any(parsed in network for network in self.trusted_proxies)
 
 

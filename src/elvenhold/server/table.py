@@ -91,14 +91,25 @@ class Table:
         seats = tuple(seat.seat for seat in self.seats if any(same(one, seat.token_hash) for one in hashes))
         return Caller(host, seats)
 
-    def answered(self, seat: int, request: str | None, body: bytes | None) -> ActionRow | None:
-        """The action that a request made when it came before; raises ``Refusal`` (``request_reused``)."""
+    def speaker(self, seats: Sequence[int]) -> int | None:
+        """Which of a caller's seats is meant: the one to act, or the first; None: there is none."""
+        to_act = None if self.game is None else self.game.to_act
+        return to_act if to_act in seats else next(iter(seats), None)
+
+    def answered(self, seats: Sequence[int], request: str | None, body: bytes | None) -> ActionRow | None:
+        """The action that a request of one of these seats made when it came before.
+
+        Raises ``Refusal`` (``request_reused``) if the seat that is meant used its name for something else.
+        """
         if request is None:
             return None
-        row = self._requests.get((seat, request))
-        if row is not None and not same(row.body_hash, body):
+        for seat in seats:
+            row = self._requests.get((seat, request))
+            if row is not None and same(row.body_hash, body):
+                return row
+        if (self.speaker(seats), request) in self._requests:
             raise Refusal("request_reused")
-        return row
+        return None
 
     def check(self, seat: int, version: int, action: Action) -> None:
         """Raises the ``Refusal`` of an action that would not be accepted now."""

@@ -3,6 +3,7 @@
 A token is known to its owner alone; the server keeps its SHA-256.
 """
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -13,6 +14,22 @@ TOKEN_LENGTH = 43  # 32 bytes in url-safe base64
 def new_token() -> str:
     """A fresh 256-bit token, safe in a header, a cookie and a URL."""
     return secrets.token_urlsafe(32)
+
+
+def join_token(key: bytes, request: str) -> str:
+    """The token of a seat that is taken with a ``request``: for the same table and request the same one.
+
+    So a join that is sent again gets its token again, and the server keeps none in clear. Nobody can make
+    it without the table's key, and whoever sends the request gets it: a request is as secret as a token.
+
+    >>> join_token(bytes(32), "x" * 16) == join_token(bytes(32), "x" * 16) != join_token(bytes(32), "y" * 16)
+    True
+    >>> len(join_token(bytes(32), "x" * 16)) == TOKEN_LENGTH
+    True
+    """
+    secret = hmac.digest(key, b"elvenhold join", "sha256")
+    mac = hmac.digest(secret, request.encode(), "sha256")
+    return base64.urlsafe_b64encode(mac).rstrip(b"=").decode()
 
 
 def new_table_id() -> str:

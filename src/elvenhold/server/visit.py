@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from elvenhold.reasons import Refusal
 from elvenhold.server.credentials import (
-    COOKIE,
+    MOST_TOKENS,
     Credentials,
     check_origin,
     cookie_header,
@@ -19,6 +19,7 @@ from elvenhold.server.credentials import (
 from elvenhold.server.house import House
 from elvenhold.server.rooms import Room
 from elvenhold.server.table import SPECTATOR, Caller
+from elvenhold.server.tokens import token_hash
 
 MOST_BYTES = 64 * 1024
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -70,22 +71,23 @@ class Visit:
         caller = room.table.caller(hashes)
         if caller == SPECTATOR and credentials.bearer:
             raise Refusal("wrong_token")
-        if caller != SPECTATOR and self.house.limiter is not None:
+        if caller != SPECTATOR and self.house.limiter is not None and self.request.state.own_bucket:
             proved = next(one for one in hashes if room.table.caller([one]) != SPECTATOR)
-            self.house.limiter.proved(self.request.state.address, proved)
+            self.house.limiter.proved(self.request.state.address, self.table_id, proved)
         return caller
+
+    def seats(self, caller: Caller) -> tuple[int, ...]:
+        """The seats that may be meant: the one of ``?seat=``, or all of the caller's."""
+        wanted = self.number("seat")
+        if wanted is None:
+            return caller.seats
+        if wanted not in caller.seats:
+            raise Refusal("no_token")
+        return (wanted,)
 
     def seat(self, room: Room, caller: Caller) -> int | None:
         """The seat that is meant: ``?seat=``, or the caller's that is to act, or the first; None: no seat."""
-        wanted = self.number("seat")
-        if wanted is not None:
-            if wanted not in caller.seats:
-                raise Refusal("no_token")
-            return wanted
-        game = room.table.game
-        if game is not None and game.to_act in caller.seats:
-            return game.to_act
-        return caller.seats[0] if caller.seats else None
+        return room.table.speaker(self.seats(caller))
 
     def viewer(self, room: Room) -> tuple[Caller, int | None]:
         """Who looks, and from which seat; raises ``Refusal`` (``no_spectators``); a lobby is open to all."""
@@ -95,15 +97,15 @@ class Visit:
             raise Refusal("no_spectators")
         return caller, seat
 
-    def actor(self, room: Room) -> int:
-        """The seat that acts; raises ``Refusal`` (``no_token``, ``wrong_token``, ``bad_origin``)."""
+    def actors(self, room: Room) -> tuple[int, ...]:
+        """The seats that may act; raises ``Refusal`` (``no_token``, ``wrong_token``, ``bad_origin``)."""
         self.check_origin()
         credentials = self.credentials()
         caller = self.caller(room)
-        seat = self.seat(room, caller)
-        if seat is None:
+        seats = self.seats(caller)
+        if not seats:
             raise Refusal("wrong_token" if credentials.tokens and caller == SPECTATOR else "no_token")
-        return seat
+        return seats
 
     def credentials(self) -> Credentials:
         """The tokens of the call."""
@@ -113,8 +115,16 @@ class Visit:
         """For a call that changes something; raises ``Refusal`` (``bad_origin``)."""
         check_origin(self.request, self.credentials())
 
-    def give(self, table_id: str, token: str) -> None:
-        """Put a new token into the table's cookie, beside those that are there."""
-        name = COOKIE + table_id
-        tokens = [*cookie_tokens(self.request.cookies.get(name, "")), token]
-        self.cookies.append(cookie_header(table_id, tokens, bool(self.request.state.secure)))
+    def give(self, table_id: str, token: str, seat: int | None = None) -> None:
+        """Put a new token into the table's cookie beside those that are there; a seat's into its own too.
+
+        From now on the token's calls to this table count on itself.
+        """
+        secure = bool(self.request.state.secure)
+        held = cookie_tokens(self.request.cookies, table_id)
+        tokens = tuple(dict.fromkeys((*held, token)))[-MOST_TOKENS:]
+        self.cookies.append(cookie_header(table_id, None, tokens, secure))
+        if seat is not None:
+            self.cookies.append(cookie_header(table_id, seat, (token,), secure))
+        if self.house.limiter is not None:
+            self.house.limiter.learn(table_id, token_hash(token))

@@ -46,10 +46,15 @@ class NewTable(Base, frozen=True):
 
 
 class JoinRequest(Base, frozen=True):
-    """Sit down. ``seat`` null: the first free one."""
+    """Sit down. ``seat`` null: the first free one.
+
+    The same ``request`` sent again gets the same seat and token and takes no second seat. Whoever knows it
+    gets the token, so it must be hard to guess, like a UUID.
+    """
 
     name: str
     seat: int | None = None
+    request: Annotated[str, Meta(min_length=16, max_length=100)] | None = None
 
 
 class StartRequest(Base, frozen=True):

@@ -100,7 +100,7 @@ class BotRunner:
             if room.table.running.refusal(action, bot.seat) is not None and room.table.version == version:
                 log.error("the bot %s chose an illegal action; the bot %s acts for it", bot.bot, FALLBACK)
                 action = await self._choose(FALLBACK, seed, view)
-            await self.rooms.act(room, bot.seat, version, action)
+            await self.rooms.act(room, (bot.seat,), version, action)
         except Refusal as refusal:
             if refusal.reason != "stale":  # stale: another process acted for it
                 raise

@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sit down. With the host's token the host sits down and keeps that token. */
+        /** Sit down, once for each ``request``. With the host's token the host sits down and keeps that token. */
         post: operations["join"];
         delete?: never;
         options?: never;
@@ -833,11 +833,16 @@ export interface components {
         /**
          * JoinRequest
          * @description Sit down. ``seat`` null: the first free one.
+         *
+         *     The same ``request`` sent again gets the same seat and token and takes no second seat. Whoever knows it
+         *     gets the token, so it must be hard to guess, like a UUID.
          */
         JoinRequest: {
             name: string;
             /** @default null */
             seat: number | null;
+            /** @default null */
+            request: string | null;
         };
         /**
          * StartRequest

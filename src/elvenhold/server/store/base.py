@@ -4,7 +4,7 @@ Every call returns a ``Future``; a write's future is done when the write is safe
 games: the primary key (table, version) alone decides between two writers (``Conflict``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Protocol
@@ -21,24 +21,39 @@ class StoreRefused(Exception):
 class Conflict(Exception):
     """Another writer was first; the caller reads again and decides again.
 
-    ``word`` says about what: ``version``, or a reason word of the lobby.
+    ``word`` says about what: ``version``, or a reason word of the lobby, with its parameters.
     """
 
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, params: Mapping[str, object] | None = None) -> None:
         """Keep the word."""
         super().__init__(word)
         self.word = word
+        self.params = params
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One seat. An open seat has neither name nor token; ``kind`` is ``open``, ``human`` or ``bot``."""
+    """One seat. An open seat has neither name nor token; ``kind`` is ``open``, ``human`` or ``bot``.
+
+    ``request_hash`` is the hash of the token that follows from the request which took the seat.
+    """
 
     seat: int
     kind: str
     bot: str | None = None
     name: str | None = None
     token_hash: bytes | None = None
+    request_hash: bytes | None = None
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """Who wants to sit, where (None: anywhere), with the first of these tokens that has no seat yet."""
+
+    seat: int | None
+    name: str
+    token_hashes: tuple[bytes, ...]
+    request_hash: bytes | None = None
 
 
 @dataclass(frozen=True)
@@ -77,8 +92,11 @@ class Store(Protocol):
     def table(self, table_id: str) -> Future[TableRow | None]:
         """The table with its seats, or None."""
 
-    def take_seat(self, table_id: str, seat: int | None, name: str, token_hash: bytes) -> Future[int]:
-        """Seat a person (None: the first free seat). Conflict: seat_taken, table_full, already_started."""
+    def take_seat(self, table_id: str, wish: SeatWish) -> Future[SeatRow]:
+        """Seat a person; the seat. A request that came before: the seat it took.
+
+        Conflict: seat_taken, table_full, already_started.
+        """
 
     def start(self, table_id: str, at: int) -> Future[None]:
         """Mark the game as started. Conflict: already_started, seats_open."""

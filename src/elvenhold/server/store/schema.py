@@ -42,6 +42,8 @@ seats = Table(
     Column("bot", String(100)),
     Column("name", String(100)),
     Column("token_hash", LargeBinary(32)),
+    Column("request_hash", LargeBinary(32)),
+    UniqueConstraint("table_id", "request_hash", name="seats_request"),
 )
 
 actions = Table(

@@ -5,16 +5,19 @@ lose the last moments to a power cut, but nothing to a crash of the program.
 """
 
 import os
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from elvenhold.server.store import statements
-from elvenhold.server.store.base import ActionRow, StoreRefused, TableRow
+from elvenhold.server.store.base import ActionRow, SeatRow, SeatWish, StoreError, StoreRefused, TableRow
 from elvenhold.server.store.migrate import migrate
 from elvenhold.server.store.schema import APPLICATION_ID
 from elvenhold.server.store.sqlite_file import inspect_file
@@ -23,6 +26,7 @@ from elvenhold.server.store.writer import Writer
 T = TypeVar("T")
 Durability = Literal["full", "normal"]
 READERS = 4
+BUSY_MS = 5000  # how long to wait for another process that writes
 
 
 class SqliteStore:
@@ -30,12 +34,14 @@ class SqliteStore:
 
     def __init__(self, path: Path, durability: Durability = "full") -> None:
         """Open the file, or make it. Raises ``StoreRefused``; a refused file is not changed."""
-        _make_or_inspect(path)
+        with _refusing(path):
+            _make_or_inspect(path)
         self._write_engine = _engine(path, durability, "BEGIN IMMEDIATE", readers=1)
         self._read_engine = _engine(path, durability, "BEGIN", readers=READERS)
         try:
-            with self._write_engine.begin() as connection:
+            with _refusing(path), self._write_engine.begin() as connection:
                 migrate(connection)
+                statements.touch(connection)  # a file that can only be read lets a transaction begin
         except BaseException:
             self._write_engine.dispose()
             raise
@@ -50,11 +56,9 @@ class SqliteStore:
         """Read a table."""
         return self._read(lambda connection: statements.read_table(connection, table_id))
 
-    def take_seat(self, table_id: str, seat: int | None, name: str, token_hash: bytes) -> Future[int]:
+    def take_seat(self, table_id: str, wish: SeatWish) -> Future[SeatRow]:
         """Seat a person."""
-        return self._writer.submit(
-            lambda connection: statements.take_seat(connection, table_id, seat, name, token_hash)
-        )
+        return self._writer.submit(lambda connection: statements.take_seat(connection, table_id, wish))
 
     def start(self, table_id: str, at: int) -> Future[None]:
         """Mark a game as started."""
@@ -91,8 +95,11 @@ class SqliteStore:
         return self._readers.submit(self._read_now, operation)
 
     def _read_now(self, operation: Callable[[Connection], T]) -> T:
-        with self._read_engine.connect() as connection:
-            return operation(connection)
+        try:
+            with self._read_engine.connect() as connection:
+                return operation(connection)
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise StoreError(type(error).__name__) from error
 
 
 def _engine(path: Path, durability: Durability, begin: str, readers: int) -> Engine:
@@ -108,7 +115,7 @@ def _engine(path: Path, durability: Durability, begin: str, readers: int) -> Eng
     def _on_connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # we begin transactions ourselves
         for pragma in (
-            "busy_timeout = 5000",
+            f"busy_timeout = {BUSY_MS}",
             "journal_mode = WAL",
             f"synchronous = {durability.upper()}",
             "foreign_keys = ON",
@@ -122,25 +129,41 @@ def _engine(path: Path, durability: Durability, begin: str, readers: int) -> Eng
     return engine
 
 
-def _make_or_inspect(path: Path) -> None:
-    """Make a new file whole before it gets its name, so that no half-made one is ever met."""
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    """What goes wrong while the file is opened, in one sentence: ``StoreRefused``."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            _make(path)
-        inspect_file(path)
+        yield
     except OSError as error:
         raise StoreRefused(f"{path} cannot be used: {error.strerror or error}.") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        raise StoreRefused(f"{path} cannot be used: {' '.join(str(cause).split())}.") from error
+
+
+def _make_or_inspect(path: Path) -> None:
+    """Make a new file whole before it gets its name, so that no half-made one is ever met."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        _make(path)
+    inspect_file(path)
 
 
 def _make(path: Path) -> None:
     fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     fresh.unlink(missing_ok=True)
-    engine = create_engine(_url(fresh), poolclass=NullPool)
-    with engine.begin() as connection:
-        connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
-        migrate(connection)
-    engine.dispose()
+    try:
+        engine = create_engine(_url(fresh), poolclass=NullPool)
+        with engine.begin() as connection:
+            connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+            migrate(connection)
+        _give_name(fresh, path)
+    finally:
+        fresh.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _give_name(fresh: Path, path: Path) -> None:
     try:
         os.link(fresh, path)  # unlike a rename, this never replaces a file
     except FileExistsError:
@@ -148,9 +171,6 @@ def _make(path: Path) -> None:
     except OSError:  # a file system without links
         if not path.exists():
             fresh.rename(path)
-    finally:
-        fresh.unlink(missing_ok=True)
-    _sync_folder(path.parent)
 
 
 def _url(path: Path) -> URL:

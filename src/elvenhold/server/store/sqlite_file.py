@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from elvenhold.server.store.base import StoreRefused
-from elvenhold.server.store.schema import APPLICATION_ID, REVISIONS
+from elvenhold.server.store.schema import APPLICATION_ID, HEAD, REVISIONS, metadata
 
 MAGIC = b"SQLite format 3\0"
 HEADER = 100
@@ -47,3 +47,14 @@ def _inspect_content(path: Path, connection: sqlite3.Connection) -> None:
         raise StoreRefused(
             f"{path} was written by a newer version of Elvenhold than this one; it was left as it is."
         )
+    if row[0] == HEAD:
+        _inspect_tables(path, connection)
+
+
+def _inspect_tables(path: Path, connection: sqlite3.Connection) -> None:
+    for name, table in metadata.tables.items():
+        found = {row[0] for row in connection.execute("SELECT name FROM pragma_table_info(?)", (name,))}
+        missing = [column.name for column in table.columns if column.name not in found]
+        if missing:
+            what = f"the column {missing[0]} of its table {name}" if found else f"its table {name}"
+            raise StoreRefused(f"{path} is damaged ({what} is missing); it was left as it is.")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, TableRow
+from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, SeatWish, TableRow
 from elvenhold.server.store.schema import actions, seats, tables
 
 
@@ -51,26 +51,39 @@ def read_table(connection: Connection, table_id: str) -> TableRow | None:
 def _read_seats(connection: Connection, table_id: str) -> tuple[SeatRow, ...]:
     rows = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
     return tuple(
-        SeatRow(row.seat, row.kind, row.bot, row.name, bytes(row.token_hash) if row.token_hash else None)
+        SeatRow(row.seat, row.kind, row.bot, row.name, _hash(row.token_hash), _hash(row.request_hash))
         for row in rows
     )
 
 
-def take_seat(connection: Connection, table_id: str, seat: int | None, name: str, token_hash: bytes) -> int:
-    """Seat a person on a free seat of a table that has not started."""
+def _hash(found: bytes | None) -> bytes | None:
+    return None if found is None else bytes(found)
+
+
+def take_seat(connection: Connection, table_id: str, wish: SeatWish) -> SeatRow:
+    """Seat a person on a free seat of a table that has not started, or find where the same request did."""
+    rows = _read_seats(connection, table_id)
+    for row in rows:
+        if wish.request_hash is not None and row.request_hash == wish.request_hash:
+            return row
     _need_not_started(connection, table_id)
-    free = [row.seat for row in _read_seats(connection, table_id) if row.kind == "open"]
-    if seat is None and not free:
+    seated = {row.token_hash: row.seat for row in rows}
+    token = next((one for one in wish.token_hashes if one not in seated), None)
+    if token is None:
+        raise Conflict("seat_taken", {"seat": seated[wish.token_hashes[0]]})
+    free = [row.seat for row in rows if row.kind == "open"]
+    if wish.seat is None and not free:
         raise Conflict("table_full")
-    chosen = free[0] if seat is None else seat
+    chosen = free[0] if wish.seat is None else wish.seat
     if chosen not in free:
         raise Conflict("seat_taken")
+    taken = SeatRow(chosen, "human", None, wish.name, token, wish.request_hash)
     connection.execute(
         update(seats)
         .where(seats.c.table_id == table_id, seats.c.seat == chosen)
-        .values(kind="human", name=name, token_hash=token_hash)
+        .values(kind="human", name=wish.name, token_hash=token, request_hash=wish.request_hash)
     )
-    return chosen
+    return taken
 
 
 def start(connection: Connection, table_id: str, at: int) -> None:

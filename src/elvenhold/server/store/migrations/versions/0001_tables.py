@@ -29,6 +29,8 @@ def upgrade() -> None:
         sa.Column("bot", sa.String(100)),
         sa.Column("name", sa.String(100)),
         sa.Column("token_hash", sa.LargeBinary(32)),
+        sa.Column("request_hash", sa.LargeBinary(32)),
+        sa.UniqueConstraint("table_id", "request_hash", name="seats_request"),
     )
     op.create_table(
         "actions",
