@@ -1,12 +1,11 @@
 """Whole games in a real browser, by clicking, with a reload in each step."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.server.support import Process
+from tests.web.pages import PageMaker
 from tests.web.player import Player
 
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"  # to look at
@@ -29,50 +28,6 @@ MISSING_GLYPHS = """() => {
 
 # Words like place-title: the id of a message that has no text in this language.
 MISSING_MESSAGES = """() => document.body.innerText.match(/\\b[a-z]+(-[a-z0-9]+)+\\b/g) ?? []"""
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Process]:
-    process = Process(tmp_path)
-    process.wait_until_open()
-    yield process
-    process.end()
-
-
-@pytest.fixture
-def open_page(browser: Browser, server: Process) -> Iterator["PageMaker"]:
-    maker = PageMaker(browser, server.url)
-    yield maker
-    maker.close()
-    assert maker.complaints == []
-
-
-class PageMaker:
-    """Opens pages in a language of their own and notes everything that the console complains of."""
-
-    def __init__(self, browser: Browser, url: str) -> None:
-        self.browser, self.url = browser, url
-        self.complaints: list[str] = []
-        self.pages: list[Page] = []
-
-    def __call__(self, path: str, locale: str = "en-GB", width: int = 1440, height: int = 900) -> Page:
-        context = self.browser.new_context(
-            base_url=self.url, locale=locale, viewport={"width": width, "height": height}
-        )
-        page = context.new_page()
-        page.on("console", lambda message: self._note(message.type, message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.goto(path)
-        self.pages.append(page)
-        return page
-
-    def _note(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
-            self.complaints.append(text)
-
-    def close(self) -> None:
-        for page in self.pages:
-            page.context.close()
 
 
 def picture(page: Page, name: str) -> None:
@@ -100,6 +55,8 @@ def play_to_the_end(page: Page, seed: int, name: str) -> Player:
             picture(page, f"{name}-{step}")
         player.act(step)
     expect(page.get_by_test_id("ranking")).to_be_visible()
+    # The button that ended the game is gone; readers go on at the result.
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.reload()
     expect(page.get_by_test_id("ranking")).to_be_visible()
     picture(page, f"{name}-over")

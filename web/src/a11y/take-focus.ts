@@ -1,3 +1,5 @@
+import { tick } from "svelte";
+
 /**
  * For the button that continues what was chosen on the map: whoever came there by keys goes on by keys.
  * Use as `{@attach takeFocus}`.
@@ -14,4 +16,13 @@ export function toMap(event: MouseEvent): void {
   requestAnimationFrame(() =>
     document.querySelector<SVGElement>(".map [role=button][tabindex='0']")?.focus({ preventScroll: true }),
   );
+}
+
+/** For what takes the place of a button that is gone: the focus that was there goes on here. */
+export function keepFocus(next: HTMLElement): void {
+  // After the old button has really left.
+  void tick().then(() => {
+    const now = document.activeElement;
+    if (now === null || now === document.body) next.focus({ preventScroll: true });
+  });
 }

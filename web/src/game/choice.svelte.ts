@@ -10,6 +10,8 @@ export class Choice {
   held = $state.raw<Held | null>(null);
   /** Placing: the road it goes to. Travelling: the way whose payment is open. */
   way = $state<string | null>(null);
+  /** Travelling: the payment that is pointed at. */
+  payment = $state.raw<Kind[] | null>(null);
   /** Travelling: asked whether the travel really ends. */
   stopping = $state(false);
   discard = $state.raw<Kind[]>([]);
@@ -19,6 +21,7 @@ export class Choice {
     this.slot = null;
     this.held = null;
     this.way = null;
+    this.payment = null;
     this.stopping = false;
     this.discard = [];
     this.keep = null;

@@ -1,4 +1,5 @@
 import * as net from "../net/client";
+import { requestId } from "../net/request-id";
 import type { TableWish } from "../net/types";
 import { addTable } from "./tables";
 
@@ -8,7 +9,8 @@ export const mySeat = (wish: TableWish): number => wish.seats.findIndex((seat) =
 /** Makes a table against bots, sits down and starts. Returns its id. */
 export async function newTable(wish: TableWish, name: string): Promise<string> {
   const { table } = await net.createTable(wish);
-  await net.join(table, name, mySeat(wish));
+  const request = requestId();
+  await net.again(() => net.join(table, name, mySeat(wish), request));
   addTable({ id: table, date: Date.now(), name, wish });
   await net.start(table);
   return table;

@@ -1,16 +1,25 @@
 // One table as this page sees it: what the server last said, and what is shown while events are played back.
 
 import * as net from "../net/client";
-import { Refused, Unreachable } from "../net/client";
+import { passing, Refused, tooMany, Unreachable } from "../net/client";
 import { requestId } from "../net/request-id";
 import type { Action, EventsAnswer, GameEvent, ViewAnswer, Why } from "../net/types";
+import { Alarm } from "./alarm";
 import { fold, seatOf, stepOf } from "./fold";
 import { pace } from "./pace.svelte";
 
-const POLL = { waiting: 400, instant: 130, mine: 3000, over: 15_000, hidden: 5000 };
+/** How often to look for news, in milliseconds, by whom the table waits for. */
+const POLL = { bot: 200, person: 1000, mine: 3000, lobby: 1000, over: 15_000, hidden: 5000 };
+/** Without a seat one may ask less often. */
+const WATCHING = 400;
 const RETRY = [500, 1000, 2000, 4000];
+/** After so many refusals by a server in trouble an action is given up. */
+const PATIENCE = 5;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+/** These do not pass: the table cannot be shown. */
+const isFinal = (error: unknown): error is Refused =>
+  error instanceof Refused && [401, 403, 404].includes(error.status);
 
 export class TableSession {
   /** What is shown. While events are played back it runs behind the server. */
@@ -22,7 +31,8 @@ export class TableSession {
   /** Events before this index were there when I last acted or came. */
   seen = $state(0);
   sending = $state(false);
-  offline = $state(false);
+  /** Why there is no news at the moment; it is tried again. */
+  trouble = $state.raw<Refused | Unreachable | null>(null);
   /** Why the last wish was refused. */
   refusal = $state.raw<Refused | null>(null);
   /** The table cannot be shown at all. */
@@ -37,7 +47,10 @@ export class TableSession {
 
   #alive = true;
   #skipping = false;
-  #wake: (() => void) | null = null;
+  /** Wakes whoever waits for the next look at the server. */
+  #bell = new Alarm();
+  /** Ends the time that an event being played back stays in the light. */
+  #next = new Alarm();
   #reasons = new Map<string, Promise<Why>>();
   /** One exchange at a time: answers never overtake each other. */
   #queue: Promise<unknown> = Promise.resolve();
@@ -47,7 +60,7 @@ export class TableSession {
   async run(): Promise<void> {
     await this.#turn(() => this.#load());
     while (this.#alive && !this.failure) {
-      await this.#sleep(this.#interval());
+      await this.#bell.sleep(this.#interval());
       if (this.#alive && !this.sending) await this.#turn(() => this.#poll());
     }
   }
@@ -55,18 +68,23 @@ export class TableSession {
   close(): void {
     this.#alive = false;
     this.skip();
-    this.#wake?.();
+    this.#bell.ring();
   }
 
   /** Ends the playback that is going on. */
   skip(): void {
     this.#skipping = true;
-    this.#wake?.();
+    this.#next.ring();
   }
 
   /** Look for news at once: the page is visible again, or the network is back. */
   refresh(): void {
-    this.#wake?.();
+    this.#bell.ring();
+  }
+
+  /** Looks for news now, and is through when they are shown. */
+  async look(): Promise<void> {
+    await this.#turn(() => this.#poll());
   }
 
   async send(action: Action): Promise<boolean> {
@@ -77,7 +95,7 @@ export class TableSession {
     const request = requestId();
     const done = await this.#turn(async () => {
       try {
-        await this.#persist(() => net.act(this.table, version, action, request));
+        await this.#persist(() => net.act(this.table, version, action, request), PATIENCE);
         this.seen = this.log.length;
         return true;
       } catch (error) {
@@ -88,6 +106,8 @@ export class TableSession {
     });
     await this.#turn(() => (done ? this.#poll() : this.#reload()));
     this.sending = false;
+    // Others may be at work already.
+    this.#bell.ring();
     return done === true;
   }
 
@@ -106,49 +126,45 @@ export class TableSession {
 
   #interval(): number {
     if (document.hidden) return POLL.hidden;
-    if (this.shown?.step === "over") return POLL.over;
+    const { shown } = this;
+    if (shown?.step === "over") return POLL.over;
     if (this.myTurn) return POLL.mine;
-    return pace.speed === "instant" ? POLL.instant : POLL.waiting;
-  }
-
-  #sleep(ms: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
+    if (!shown || shown.turn === null) return POLL.lobby;
+    const wait = shown.view.seats[shown.turn]?.kind === "bot" ? POLL.bot : POLL.person;
+    return this.you === null ? Math.max(WATCHING, wait) : wait;
   }
 
   /** Runs a task when the ones before it are through, and takes note of refusals. */
   #turn<Value>(task: () => Promise<Value>): Promise<Value | undefined> {
     const next = this.#queue.then(task).catch((error: unknown) => {
-      if (error instanceof Refused) this.failure = error;
-      else if (!(error instanceof Unreachable)) console.error(error);
+      if (isFinal(error)) this.failure = error;
+      else if (error instanceof Refused || error instanceof Unreachable) this.trouble = error;
+      else console.error(error);
       return undefined;
     });
     this.#queue = next;
     return next;
   }
 
-  /** Repeats a call until the server answers. */
-  async #persist<Value>(task: () => Promise<Value>): Promise<Value> {
+  /** Repeats a call until the server answers; a server in trouble is asked at most so often. */
+  async #persist<Value>(task: () => Promise<Value>, tries = Infinity): Promise<Value> {
+    let refusals = 0;
     for (let attempt = 0; ; attempt++) {
       try {
         const value = await task();
-        this.offline = false;
+        this.trouble = null;
         return value;
       } catch (error) {
         if (!this.#alive) throw error;
-        if (error instanceof Refused && error.status === 429) {
-          await pause((error.retryAfter ?? 1) * 1000);
-        } else if (error instanceof Unreachable) {
-          this.offline = true;
-          await this.#sleep(RETRY[Math.min(attempt, RETRY.length - 1)] ?? 4000);
-        } else {
-          throw error;
+        const wait = tooMany(error);
+        if (wait !== null) {
+          await pause(wait);
+          continue;
         }
+        if (error instanceof Refused) refusals++;
+        if (!passing(error) || refusals >= tries) throw error;
+        this.trouble = error;
+        await this.#bell.sleep(RETRY[Math.min(attempt, RETRY.length - 1)] ?? 4000);
       }
     }
   }
@@ -218,7 +234,7 @@ export class TableSession {
         legal: [],
       };
       const beat = mine || this.#skipping ? 0 : pace.beat(event);
-      if (beat > 0) await this.#sleep(beat);
+      if (beat > 0) await this.#next.sleep(beat);
     }
   }
 }

@@ -22,6 +22,8 @@ face-open = face up
 face-secret = face down
 list-separator = ,{" "}
 phrase-separator = ,{" "}
+sentence-separator = {" "}
+colon = :{" "}
 nothing = nothing
 
 terrain-plain = plain
@@ -47,7 +49,9 @@ way-may-place = can be chosen
 
 you = You
 you-other = you
+you-named = You ({ $name })
 seat-number = Seat { $letter }
+name-and-letter = { $name } { $letter }
 
 ## Everywhere
 
@@ -56,25 +60,37 @@ loading = The page is on its way…
 back = All games
 confirm = OK
 cancel = Cancel
+help = How to play
+help-with-key = How to play (?)
+help-close = Close
 offline = No connection to the server. Trying again; nothing is lost.
 failed-no-table = There is no such table.
 failed-no-token = You have no seat here, and this table has no spectators.
 failed-other = The table cannot be shown: { $message }
+server-trouble = { $message } Trying again.
 own-art = Free software with its own art. Not connected with the publisher of Elfenland.
 
 ## Start page
 
 tagline = Twenty towns, four rounds, one pair of boots.
 play-now = Play now
-play-now-note = you and two bots, classic rules
+play-now-note = with { $bots ->
+    [one] 1 { $bot } bot
+   *[other] { $bots } { $bot } bots
+}, { $rules } rules
 my-games = My games
 continue = Continue
 my-game = { $date }, { $players } players
+my-game-at = Round { $round } of { $rounds }, { $step }
 my-game-over = finished
-forget = Forget this game
+my-game-score = finished: rank { $rank }, score { $score }
+forget = Take this game off the list
+forgotten = Off this list ({ $date }). The game itself stays.
+forget-undo = Put back
 new-game = Choose the game
 my-name = My name
 my-name-default = Player
+my-name-limit = 1 to 40 characters. The other players see it.
 bot-count = Number of bots
 which-bot = Which bot
 who-starts = Who starts
@@ -83,7 +99,8 @@ starts-me = I
 starts-bot = Bot { $number }
 rules = Rules
 preset = Rule set
-preset-own = My own choice
+preset-own = Own rules
+preset-own-help = At least one rule below differs from each rule set.
 start-game = Start the game
 starting = Starting…
 map-picture = The board of the game
@@ -91,22 +108,24 @@ map-picture = The board of the game
 ## Table: heads and places
 
 round-of = Round { $round } of { $rounds }
-step-open = Draw counters
+step-refill = Refill travel cards
+step-secret = Secret counter
+step-open = Open counters
 step-place = Place counters
 step-move = Visit towns
 step-tidy = End of the round
 step-over = Game over
 steps = Steps of the round
-goal = Goal
 goal-at = Goal: { $town }
 players = Players
 map = Map
-map-keys = Arrow keys go from way to way, square brackets through those that can be chosen, Enter chooses.
+map-keys = On the map, arrow keys go from way to way, [ and ] go through those that can be chosen, Enter chooses.
+map-keys-short = Arrow keys: from way to way. [ and ]: those to choose. Enter: choose.
 zoom-in = Closer
 zoom-out = Farther
 zoom-fit = Whole map
 zoom-me = My boot
-key = Ways
+key = Map key and settings
 key-ring = Ring: whose pieces still wait here. Centre: yours.
 towns-visited = { $count ->
     [one] 1 town
@@ -116,7 +135,7 @@ hand-size = { $count ->
     [one] 1 travel card
    *[other] { $count } travel cards
 }
-open-counters = Open counters: { $counters }
+open-counters = Face-up counters: { $counters }
 secret-counters = { $count ->
     [one] 1 secret counter
    *[other] { $count } secret counters
@@ -125,33 +144,44 @@ has-obstacle = obstacle unused
 is-bot = bot
 is-starter = starting player
 is-acting = is to act
-town-waiting = { $town }: pieces of { $names } wait here.
+town-waiting = { $town }: pieces wait here for { $names }.
 town-empty = { $town }: all pieces are taken.
 town-capital = { $town }: the elf capital. No pieces lie here.
 boots-here = Boots here: { $names }.
+town-several = Several ways lead there; choose one: { $ways }.
+town-no-payment = You cannot pay for any of the ways there: { $ways }.
+town-far = No way leads there from your boot.
+map-words = The map in words
+boot-in = { $name }: boot in { $town }
+towns-to-visit = Your pieces still wait in: { $towns }.
+towns-all-visited = You have visited all towns.
 my-hand = My travel cards
 my-counters = My counters
 no-cards = No travel cards.
 no-counters = No counters.
 hidden = secret
 my-obstacle = obstacle
-price-on = { $terrain }: { $count }
-price-none = { $terrain }: not possible
-piles = Draw pile { $draw } · discarded { $discard } · counters { $counters }
+price-on = { $terrain } { $count }
+price-none = { $terrain } not possible
+prices-of = Travel cards to pay: { $prices }
+chart = Transportation chart
+chart-short = Chart
+chart-note = How many travel cards of a kind cross a terrain. A counter can be placed only on terrain for which its row has a number.
+chart-none = not possible
+piles = Draw pile { $draw } · discarded { $discard } · face-down counters { $counters }
 log = Log
-log-new = new
 speed = Speed of the others
 speed-slow = slow
 speed-normal = normal
 speed-fast = fast
 speed-instant = at once
-skip = Skip
+skip = Skip the moves of the others
 
 ## What is to do now
 
 prompt-open = Take a transportation counter
 prompt-place = Place a counter on a road, or pass
-prompt-move = Travel, or end your travel
+prompt-move = Travel from town to town, or end your travel
 prompt-discard = Choose { $count ->
     [one] 1 travel card
    *[other] { $count } travel cards
@@ -169,44 +199,54 @@ prompt-won-you = The game is over: you win
 prompt-won = The game is over: { $names } wins
 prompt-shared = The game is over: { $names } share the win
 
-open-title = Open counters
-open-drawn = drawn this round: { $drawn }
+open-drawn = taken this round: { $drawn }
 open-slot-empty = empty
 open-blind = Face down
 open-blind-count = { $count } left
-open-blind-name = A counter from the face-down stack, { $count } left
-open-choose = Choose one of the open counters or the face-down stack.
+open-blind-name = A face-down counter, { $count } left
+open-choose = Choose one of the open counters, or a face-down one.
 open-take = Take the { $counter }
 open-take-none = Take a counter
 open-take-blind = Take a face-down counter
 
-place-title = Place or pass
-place-choose = Choose one of your counters below, then a road with a dashed edge.
-place-choose-way = Now choose a road with a dashed edge for: { $piece }.
+place-choose = Choose one of your counters below. The roads where it fits then get a dashed edge.
+place-choose-first = Choose a counter first.
+place-choose-way = Now choose one of the roads with a dashed edge for: { $piece }.
 place-nowhere = It fits nowhere now.
 place-ready = { $piece } on { $way }
 place-confirm = Place the { $piece }
+place-confirm-none = Place a counter
 place-back = Put back
 pass = Pass
-pass-last = All others have passed: if you pass too, nobody places any more this round.
-passes = Passes in a row: { $passes } of { $players }
+pass-last = All others have passed: if you pass too, the step ends, and nobody places any more this round.
+pass-note = If you pass, you may still place later if somebody else places. The step ends when all pass one after the other: { $passes } of { $players } so far.
 in-hand = in hand
 
-move-title = Travel
-move-choose = Choose a road, river or ferry line with a yellow price.
+move-choose = Choose a road, river or ferry line with a yellow price. The first click only shows how you can pay.
 move-nothing = You cannot pay for any way from here.
-move-caravan-identical = With identical cards of another kind you can cross any road that has a counter: that is a caravan.
-move-caravan-any = With any mix of cards you can cross any road that has a counter: that is a caravan.
-move-pay-title = How do you pay? { $way }
 move-to = To { $town }
 move-pay = Pay { $cards }
+move-pay-caravan = Pay { $cards } as a caravan
+move-or-caravan = Or as a caravan:
+move-pay-choose = Choose how you pay.
+move-twice = A second click on the same way travels too.
 move-caravan = caravan
+caravan-identical = A caravan is 3 identical travel cards{ $obstacles ->
+    [yes] {" "}(4 with an obstacle)
+   *[no] {""}
+} of another kind than the counter. It crosses any road that has a counter, but no water.
+caravan-any = A caravan is any 3 travel cards{ $obstacles ->
+    [yes] {" "}(4 with an obstacle)
+   *[no] {""}
+}, but not all of the counter’s own kind. It crosses any road that has a counter, but no water.
 stop = End travel
 stop-sure = You can still travel on. End your travel?
 stop-yes = End travel now
 stop-no = Travel on
+hand-limit-round_end = At the end of the round you keep at most { $limit } travel cards; you hold { $hand }.
+hand-limit-own_turn = After your travel you keep at most { $limit } travel cards; you hold { $hand }.
 
-discard-title = Discard
+discard-title = Discard travel cards
 discard-chosen = { $chosen } of { $count } chosen
 discard-more = One more { $kind } to discard
 discard-less = One { $kind } less to discard
@@ -220,17 +260,18 @@ discard-too-many = { $extra ->
    *[other] Take { $extra } cards back.
 }
 keep-title = Keep one counter
-keep-note = The others go back. A secret counter stays secret.
+keep-note = The others go back. A secret counter that you keep stays secret.
+keep-obstacle = Your obstacle is not a counter: it stays with you anyway.
 keep-choose = Choose one counter.
 keep-confirm = Keep the { $counter }
 
-wait-title = Not your turn
 wait-note = You can look at every road meanwhile: point at it or tap it.
-spectator-note = You are watching.
+spectator-note = You are watching, because this browser has no seat at this table. A seat belongs to the browser that took it.
 
 lobby-title = Before the game
 lobby-seat-open = free seat
 lobby-join = Sit down
+lobby-full = No seat is free. You can watch here.
 lobby-start = Start the game
 
 ## Game over
@@ -257,9 +298,36 @@ over-again = New game with the same settings
 over-home = All games
 over-map = The final map
 
+## How to play. The numbers of the chart and the options come from the server.
+
+help-aim-title = The aim
+help-aim = Visit as many towns as you can in { $rounds } rounds. In each of the { $towns } towns outside the capital lies a town piece of yours; when your boot gets there, you take it.
+help-goal = You also have a secret goal town. At the end you lose one point for each way between your boot and that town, by the shortest route.
+help-steps-title = The six steps of a round
+help-refill = Every hand is filled up to 8 travel cards. They are what you will pay with, and only you see yours.
+help-secret = Everybody draws one transportation counter, face down. Only its owner knows it.
+help-open = In turn everybody takes a counter, three times each: one of the five open counters, or a face-down one. Either way it then lies face up before its owner.
+help-place = In turn everybody places one counter on a road, or passes. The counter must be able to cross the terrain, and a road takes only one. Once placed, it serves everybody.
+help-place-obstacle = Instead you may place your obstacle, once a game, on a road that already has a counter.
+help-place-pass = Who has passed may still place later. The step ends when all pass one after the other.
+help-move = One after the other, everybody travels as far as they like and can pay. Each way is paid each time; counters are not used up.
+help-tidy-round_end = Hands are cut to 4 travel cards, but not after the last round.
+help-tidy-own_turn = (Hands are cut to 4 travel cards earlier: after each player’s own travel, in every round.)
+help-tidy = Everybody keeps one counter, face up or face down. The map is cleared, and the player to the left starts the next round.
+help-prices-title = What a way costs
+help-road = A road can be travelled only if it has a counter. It costs travel cards of the counter’s kind, as many as the chart says for the terrain.
+help-road-obstacle = With an obstacle it costs one more card of that kind.
+help-water = Rivers and ferry lines need no counter, but only raft cards pay for them: { $down } downstream, { $up } upstream, { $ferry } for a ferry line.
+help-end-title = End and ranking
+help-end = The game ends after round { $rounds }, or after an earlier round in which somebody has collected all { $towns } town pieces. Whoever has the highest score wins: one point for each town piece.
+help-options-table = The rules of this table
+help-options-form = The rules chosen in the form
+help-keys-title = Keys
+help-keys = ? opens and closes this help. Esc closes it, or puts back what you have chosen.
+
 ## What happened
 
-log-display = The display is laid out: { $counters }.
+log-display = The open counters are laid out: { $counters }.
 log-town-card-own = Your goal town is { $town }.
 log-town-card = { $name } got a town card.
 log-round = Round { $round }. Starting player: { $name }.
@@ -269,23 +337,23 @@ log-deal = { $name } drew { $count ->
     [one] 1 travel card
    *[other] { $count } travel cards
 }.
-log-secret-own = You drew { $counter } face down.
-log-secret = { $name } drew a counter face down.
-log-take = { $name } took { $counter }; { $refill } is turned up.
+log-secret-own = You drew a secret counter: { $counter }.
+log-secret = { $name } drew a secret counter.
+log-take = { $name } took { $counter }; { $refill } is turned face up.
 log-take-last = { $name } took { $counter }.
-log-blind = { $name } drew { $counter } from the face-down stack.
+log-blind = { $name } drew { $counter } from the face-down counters.
 log-place = { $name } placed { $counter } on { $way }.
-log-place-secret = { $name } turned up { $counter } and placed it on { $way }.
-log-obstacle = { $name } put an obstacle on { $way }.
+log-place-secret = { $name } turned { $counter } face up and placed it on { $way }.
+log-obstacle = { $name } placed an obstacle on { $way }.
 log-pass = { $name } passed.
-log-pass-auto = { $name } passed, with nothing left to place.
+log-pass-auto = { $name } passed, having nothing left to place.
 log-move = { $name } went from { $from } to { $to } for { $cards }.
 log-move-piece = { $name } went from { $from } to { $to } for { $cards } and took a town piece.
 log-stop = { $name } ended the travel.
 log-discard = { $name } discarded { $cards }.
 log-keep = { $name } kept { $counter }.
 log-keep-secret = { $name } kept a secret counter.
-log-keep-secret-own = You kept { $counter }, face down.
+log-keep-secret-own = You kept { $counter } as a secret counter.
 log-keep-none = { $name } had no counter to keep.
 log-end-rounds = The last round is over.
 log-end-all_towns = All town pieces of one player are collected.
@@ -313,8 +381,8 @@ reason-unknown-kind = There is no such means of transportation.
 reason-wrong-step = This is not possible in this step.
 reason-not-your-turn = It is not your turn.
 reason-game-over = The game is over.
-reason-no-such-slot = There is no such place in the display.
-reason-slot-empty = This place in the display is empty.
+reason-no-such-slot = There is no such place among the open counters.
+reason-slot-empty = This place among the open counters is empty.
 reason-pile-empty = No face-down counters are left.
 reason-not-on-water = No counter can be placed on water.
 reason-terrain-unfit = This counter cannot cross that terrain: { $counter }, { $terrain }.

@@ -33,6 +33,14 @@ describe("the messages", () => {
     for (const [key, names] of used(zhHans)) expect({ key, names }).toEqual({ key, names: english.get(key) });
   });
 
+  it("have no typed spaces around Chinese words: the browser sets them", () => {
+    const han = "\\u3007\\u4e00-\\u9fff\\u3000-\\u303f\\uff00-\\uffef";
+    const typed = new RegExp(`[${han}] +(\\{ ?\\$|[\\w${han}])|[\\w}] +[${han}]`);
+    const lines = zhHans.split("\n").filter((line) => !line.startsWith("#"));
+    const texts = lines.map((line) => line.replace(/^[\w-]+ = |^ *\*?\[\w+\] /, ""));
+    expect(texts.filter((text) => typed.test(text))).toEqual([]);
+  });
+
   it("hold every word that the page asks for", () => {
     const known = new Set(keys(en));
     const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {

@@ -16,11 +16,13 @@ a-elfcycle = 精灵单车
 a-magic_cloud = 魔法云
 a-troll_wagon = 巨魔车
 a-raft = 舟筏
-some-cards = { $count } 张{ $kind }
+some-cards = { $count }张{ $kind }
 face-open = 翻开
 face-secret = 覆转
 list-separator = 、
 phrase-separator = ，
+sentence-separator = {""}
+colon = ：
 nothing = 无
 
 terrain-plain = 平原
@@ -33,11 +35,11 @@ terrain-ferry = 航线
 terrain-downstream = 顺流
 terrain-upstream = 逆流
 
-way-road = 道路 { $way }
-way-river = 河流 { $way }
-way-ferry = 航线 { $way }
+way-road = 道路{ $way }
+way-river = 河流{ $way }
+way-ferry = 航线{ $way }
 way-parallel = { $way }（{ $terrain }）
-way-flows = 由 { $from } 流向 { $to }
+way-flows = 由{ $from }流向{ $to }
 way-counter = 有{ $counter }
 way-obstacle = 有障碍
 way-free = 没有交通工具
@@ -46,7 +48,9 @@ way-may-place = 可以选择
 
 you = 你
 you-other = 你
-seat-number = 座位 { $letter }
+you-named = 你（{ $name }）
+seat-number = 座位{ $letter }
+name-and-letter = { $name }{ $letter }
 
 ## 各处通用
 
@@ -55,62 +59,74 @@ loading = 页面载入中……
 back = 全部游戏
 confirm = 确定
 cancel = 取消
+help = 玩法
+help-with-key = 玩法（?）
+help-close = 关闭
 offline = 与服务器的连接中断，正在重试；不会丢失任何内容。
 failed-no-table = 没有这一桌。
 failed-no-token = 你在这一桌没有座位，而且这一桌不允许旁观。
 failed-other = 无法显示这一桌：{ $message }
+server-trouble = { $message }正在重试。
 own-art = 自由软件，图案为自行绘制。与《精灵国度》的出版商无关。
 
 ## 开始页
 
 tagline = 二十座城镇，四个回合，一双精灵靴。
 play-now = 立即开始
-play-now-note = 你和两个电脑玩家，经典规则
+play-now-note = 与{ $bots }个电脑玩家（{ $bot }）对战，{ $rules }规则
 my-games = 我的游戏
 continue = 继续
-my-game = { $date }，{ $players } 名玩家
+my-game = { $date }，{ $players }名玩家
+my-game-at = 第{ $round }回合，共{ $rounds }回合：{ $step }
 my-game-over = 已结束
-forget = 移除这局游戏
+my-game-score = 已结束：第{ $rank }名，{ $score }分
+forget = 从列表中移除这局游戏
+forgotten = 已从列表中移除（{ $date }）。游戏本身仍然保留。
+forget-undo = 放回列表
 new-game = 自选游戏
 my-name = 我的名字
 my-name-default = 玩家
+my-name-limit = 1至40个字符，其他玩家都会看到。
 bot-count = 电脑玩家数
 which-bot = 哪种电脑玩家
 who-starts = 谁先开始
 starts-chance = 随机
 starts-me = 我
-starts-bot = 电脑 { $number }
+starts-bot = 电脑{ $number }
 rules = 规则
 preset = 规则组合
-preset-own = 自选
+preset-own = 自订规则
+preset-own-help = 以下规则中至少有一项与各个规则组合不同。
 start-game = 开始游戏
 starting = 正在开始……
 map-picture = 游戏版图
 
 ## 牌桌：标题与位置
 
-round-of = 第 { $round } 回合，共 { $rounds } 回合
+round-of = 第{ $round }回合，共{ $rounds }回合
+step-refill = 补充旅行票
+step-secret = 秘密交通工具
 step-open = 公开交通工具
 step-place = 安排交通工具
 step-move = 探访城镇
 step-tidy = 回合结束
 step-over = 游戏结束
 steps = 回合的步骤
-goal = 目标城镇
 goal-at = 目标城镇：{ $town }
 players = 玩家
 map = 版图
-map-keys = 方向键在各条路之间移动，方括号键依次选可选的路，回车键选定。
+map-keys = 在版图上，方向键逐条移动，[ 和 ] 依次切换可选的路，回车键选定。
+map-keys-short = 方向键：逐条移动；[ 和 ]：可选的路；回车键：选定。
 zoom-in = 放大
 zoom-out = 缩小
 zoom-fit = 整个版图
 zoom-me = 我的精灵靴
-key = 道路与水路
+key = 图例与设置
 key-ring = 外环：谁的城镇标记还在；中心：你的。
-towns-visited = { $count } 座城镇
-hand-size = { $count } 张旅行票
+towns-visited = { $count }座城镇
+hand-size = { $count }张旅行票
 open-counters = 翻开的交通工具：{ $counters }
-secret-counters = { $count } 个秘密交通工具
+secret-counters = { $count }个秘密交通工具
 has-obstacle = 障碍未用
 is-bot = 电脑
 is-starter = 起始标记
@@ -119,30 +135,41 @@ town-waiting = { $town }：{ $names }的城镇标记还在这里。
 town-empty = { $town }：城镇标记已全部取走。
 town-capital = { $town }：精灵首都，没有城镇标记。
 boots-here = 这里的精灵靴：{ $names }。
+town-several = 有几条路通往那里，请选一条：{ $ways }。
+town-no-payment = 通往那里的路你都付不起：{ $ways }。
+town-far = 从你的精灵靴出发，没有路直接通往那里。
+map-words = 版图文字说明
+boot-in = { $name }的精灵靴在{ $town }
+towns-to-visit = 你的城镇标记还在：{ $towns }。
+towns-all-visited = 你已探访所有城镇。
 my-hand = 我的旅行票
 my-counters = 我的交通工具
 no-cards = 没有旅行票。
 no-counters = 没有交通工具。
 hidden = 秘密
 my-obstacle = 障碍
-price-on = { $terrain }：{ $count }
-price-none = { $terrain }：不能通过
-piles = 牌迭 { $draw } 张 · 弃牌 { $discard } 张 · 交通工具 { $counters } 个
+price-on = { $terrain }{ $count }
+price-none = { $terrain }不能通过
+prices-of = 要支付的旅行票：{ $prices }
+chart = 交通表
+chart-short = 交通表
+chart-note = 用某种旅行票通过某种地形要支付几张。交通工具只能放在它那一行有数字的地形上。
+chart-none = 不能通过
+piles = 牌堆{ $draw }张，弃牌{ $discard }张，覆转的交通工具{ $counters }个
 log = 记录
-log-new = 新
 speed = 其他玩家的速度
 speed-slow = 慢
 speed-normal = 正常
 speed-fast = 快
 speed-instant = 立即
-skip = 跳过
+skip = 跳过其他玩家的行动演示
 
 ## 现在该做什么
 
 prompt-open = 请拿取一个交通工具
 prompt-place = 请在道路上安排一个交通工具，或放弃
-prompt-move = 请探访城镇，或结束移动
-prompt-discard = 请选 { $count } 张旅行票丢弃
+prompt-move = 请移动精灵靴探访城镇，或结束移动
+prompt-discard = 请选{ $count }张旅行票丢弃
 prompt-keep = 请选一个交通工具保留
 prompt-wait-open = 等待{ $name }拿取交通工具
 prompt-wait-place = 等待{ $name }安排交通工具或放弃
@@ -156,62 +183,73 @@ prompt-won-you = 游戏结束：你赢了
 prompt-won = 游戏结束：{ $names }获胜
 prompt-shared = 游戏结束：{ $names }并列获胜
 
-open-title = 翻开的交通工具
-open-drawn = 本回合已拿取：{ $drawn }
+open-drawn = 本回合已拿取{ $drawn }个
 open-slot-empty = 空
 open-blind = 覆转
-open-blind-count = 剩 { $count } 个
-open-blind-name = 覆转的交通工具，剩 { $count } 个
-open-choose = 请选一个翻开的交通工具，或选覆转的一迭。
+open-blind-count = 剩{ $count }个
+open-blind-name = 覆转的交通工具，剩{ $count }个
+open-choose = 请选一个翻开的交通工具，或一个覆转的。
 open-take = 拿取{ $counter }
 open-take-none = 拿取交通工具
 open-take-blind = 拿取一个覆转的交通工具
 
-place-title = 安排或放弃
-place-choose = 先在下方选一个交通工具，再选一条有虚线边的道路。
+place-choose = 请先在下方选一个交通工具，它能放的道路随即显示虚线边。
+place-choose-first = 请先选一个交通工具。
 place-choose-way = 现在为{ $piece }选一条有虚线边的道路。
-place-nowhere = 现在无处可放。
-place-ready = { $piece }，放在 { $way }
+place-nowhere = 它现在没有地方可放。
+place-ready = { $piece }，放在{ $way }
 place-confirm = 放下{ $piece }
+place-confirm-none = 放下交通工具
 place-back = 收回
 pass = 放弃
-pass-last = 其他玩家都已放弃：如果你也放弃，本回合就不再安排交通工具。
-passes = 连续放弃：{ $passes }／{ $players }
+pass-last = 其他玩家都已放弃：如果你也放弃，这个步骤就结束，本回合不再安排交通工具。
+pass-note = 放弃之后，只要有人再放，轮到你时仍可再放。所有玩家接连放弃，这个步骤就结束：目前{ $passes }／{ $players }。
 in-hand = 已选
 
-move-title = 探访城镇
-move-choose = 请选一条标有黄色价格的道路、河流或航线。
+move-choose = 请选一条标有黄色价格的道路、河流或航线。第一次点击只显示怎样支付。
 move-nothing = 从这里出发，你付不起任何一条路。
-move-caravan-identical = 用另一种相同的旅行票，可以通过任何有交通工具的道路，称为商队。
-move-caravan-any = 用任意组合的旅行票，可以通过任何有交通工具的道路，称为商队。
-move-pay-title = 怎样支付？{ $way }
-move-to = 前往 { $town }
+move-to = 前往{ $town }
 move-pay = 支付{ $cards }
+move-pay-caravan = 以商队支付{ $cards }
+move-or-caravan = 或用商队：
+move-pay-choose = 请选择怎样支付。
+move-twice = 再点一次同一条路，也会移动。
 move-caravan = 商队
+caravan-identical = 商队：3张相同而与交通工具不同种的旅行票{ $obstacles ->
+    [yes] （有障碍时4张）
+   *[no] {""}
+}，可以通过任何有交通工具的道路，但不能走水路。
+caravan-any = 商队：任意3张旅行票{ $obstacles ->
+    [yes] （有障碍时4张）
+   *[no] {""}
+}，但不能全与交通工具同种。可以通过任何有交通工具的道路，但不能走水路。
 stop = 结束移动
 stop-sure = 你还可以继续移动。确定结束吗？
 stop-yes = 现在结束移动
 stop-no = 继续移动
+hand-limit-round_end = 回合结束时最多保留{ $limit }张旅行票，你现在有{ $hand }张。
+hand-limit-own_turn = 移动结束后最多保留{ $limit }张旅行票，你现在有{ $hand }张。
 
 discard-title = 丢弃旅行票
-discard-chosen = 已选 { $chosen } 张，共需 { $count } 张
+discard-chosen = 已选{ $chosen }张，共需{ $count }张
 discard-more = 多丢弃一张{ $kind }
 discard-less = 少丢弃一张{ $kind }
 discard-confirm = 丢弃
-discard-missing = 还要选 { $missing } 张。
-discard-too-many = 要收回 { $extra } 张。
+discard-missing = 还要选{ $missing }张。
+discard-too-many = 要收回{ $extra }张。
 keep-title = 保留一个交通工具
-keep-note = 其余放回。秘密交通工具保留后仍是秘密。
+keep-note = 其余放回。保留的秘密交通工具仍是秘密。
+keep-obstacle = 障碍不算交通工具，仍归你所有。
 keep-choose = 请选一个交通工具。
 keep-confirm = 保留{ $counter }
 
-wait-title = 还没轮到你
 wait-note = 这时可以查看每一条路：把指针移上去，或点一下。
-spectator-note = 你正在旁观。
+spectator-note = 你正在旁观：这个浏览器在这一桌没有座位。座位属于当初坐下时所用的浏览器。
 
 lobby-title = 游戏开始之前
 lobby-seat-open = 空位
 lobby-join = 坐下
+lobby-full = 没有空位了。你可以在这里旁观。
 lobby-start = 开始游戏
 
 ## 游戏结束
@@ -229,7 +267,7 @@ over-distance = 与目标的距离
 over-score = 得分
 over-cards = 剩余旅行票
 over-sum = { $towns } − { $distance } = { $score }
-over-goal = 目标城镇 { $town }
+over-goal = 目标城镇：{ $town }
 over-tie-cards = 得分相同时，手上旅行票较多者名次在前；仍相同则名次并列。
 over-tie-closest = 得分相同时，离目标城镇较近者在前，再比旅行票；仍相同则名次并列。
 over-no-goal = 没有使用城镇牌，得分就是城镇数。
@@ -238,27 +276,54 @@ over-again = 用同样的设置再来一局
 over-home = 全部游戏
 over-map = 终局版图
 
+## 玩法。交通表与选项的数字来自服务器。
+
+help-aim-title = 游戏目标
+help-aim = 在{ $rounds }个回合内探访尽可能多的城镇。精灵首都以外的{ $towns }座城镇各有一个你的城镇标记，精灵靴一到，就取走它。
+help-goal = 你还有一座秘密的目标城镇。终局时，精灵靴沿最短路线距它几条路，就扣几分。
+help-steps-title = 一个回合的六个步骤
+help-refill = 每名玩家把旅行票补足到8张。旅行票用来支付路费，只有自己看得到。
+help-secret = 每名玩家抽取一个覆转的交通工具，只有自己知道是什么。
+help-open = 大家轮流拿取一个交通工具，每人三次：从五个翻开的当中选一个，或抽一个覆转的。两种情况下，拿到后都翻开放在自己面前。
+help-place = 大家轮流把一个交通工具放到道路上，或放弃。交通工具必须能通过那里的地形，每条道路只放一个。放下之后，所有玩家都可以使用。
+help-place-obstacle = 也可以改放障碍：整局游戏一次，放在已有交通工具的道路上。
+help-place-pass = 放弃之后仍可再放。所有玩家接连放弃，这个步骤就结束。
+help-move = 大家依次移动精灵靴，只要愿意并且付得起，想走多远就走多远。每走一条路都要支付一次；交通工具不会用掉。
+help-tidy-round_end = 旅行票减到4张，最后一个回合除外。
+help-tidy-own_turn = （旅行票减到4张是在每名玩家自己移动之后，每个回合都是。）
+help-tidy = 每名玩家保留一个交通工具，翻开的或覆转的都可以。清空版图，起始标记交给左方玩家。
+help-prices-title = 路费
+help-road = 道路上有交通工具才能通过。支付与交通工具同种的旅行票，张数按地形查交通表。
+help-road-obstacle = 有障碍时，再多付一张同种的旅行票。
+help-water = 河流和航线不需要交通工具，只能用舟筏支付：顺流{ $down }张，逆流{ $up }张，航线{ $ferry }张。
+help-end-title = 终局与名次
+help-end = 第{ $rounds }回合之后游戏结束；若某个回合后有人集齐{ $towns }个城镇标记，则提前结束。每个城镇标记一分，得分最高者获胜。
+help-options-table = 这一桌的规则
+help-options-form = 表单中所选的规则
+help-keys-title = 按键
+help-keys = ? 打开或关闭玩法；Esc关闭玩法，或收回所选。
+
 ## 发生了什么
 
-log-display = 摆出翻开的交通工具：{ $counters }。
-log-town-card-own = 你的目标城镇是 { $town }。
+log-display = 翻开的交通工具：{ $counters }。
+log-town-card-own = 你的目标城镇是{ $town }。
 log-town-card = { $name }得到一张城镇牌。
-log-round = 第 { $round } 回合：{ $name }持有起始标记。
-log-reshuffle = 丢弃的旅行票洗匀，成为新的牌迭。
+log-round = 第{ $round }回合：{ $name }持有起始标记。
+log-reshuffle = 丢弃的旅行票洗匀，成为新的牌堆。
 log-deal-own = 你补充了{ $cards }。
-log-deal = { $name }补充了 { $count } 张旅行票。
+log-deal = { $name }补充了{ $count }张旅行票。
 log-secret-own = 你抽取了秘密交通工具：{ $counter }。
 log-secret = { $name }抽取了一个秘密交通工具。
-log-take = { $name }拿取了{ $counter }，翻开{ $refill }。
+log-take = { $name }拿取了{ $counter }，补翻{ $refill }。
 log-take-last = { $name }拿取了{ $counter }。
-log-blind = { $name }从覆转的一迭拿到{ $counter }。
-log-place = { $name }把{ $counter }放在 { $way }。
-log-place-secret = { $name }翻开秘密的{ $counter }，放在 { $way }。
-log-obstacle = { $name }把障碍放在 { $way }。
+log-blind = { $name }抽取了一个覆转的交通工具：{ $counter }。
+log-place = { $name }把{ $counter }放在{ $way }。
+log-place-secret = { $name }翻开秘密的{ $counter }，放在{ $way }。
+log-obstacle = { $name }把障碍放在{ $way }。
 log-pass = { $name }放弃。
 log-pass-auto = { $name }没有可放的，自动放弃。
-log-move = { $name }由 { $from } 到 { $to }，支付{ $cards }。
-log-move-piece = { $name }由 { $from } 到 { $to }，支付{ $cards }，取得城镇标记。
+log-move = { $name }由{ $from }到{ $to }，支付{ $cards }。
+log-move-piece = { $name }由{ $from }到{ $to }，支付{ $cards }，取得城镇标记。
 log-stop = { $name }结束移动。
 log-discard = { $name }丢弃{ $cards }。
 log-keep = { $name }保留{ $counter }。
@@ -270,18 +335,18 @@ log-end-all_towns = 有玩家集齐了所有城镇标记。
 
 ## 为什么不可以。服务器的每个原因词都有一条。
 
-reason-wrong-payment = 需要 { $price } 张{ $counter }{ $caravan ->
+reason-wrong-payment = 需要{ $price }张{ $counter }{ $caravan ->
     [0] 。
    *[other] { $identical ->
-        [any] ，或任意 { $caravan } 张旅行票（商队）。
-       *[other] ，或 { $caravan } 张另一种相同的旅行票（商队）。
+        [any] ，或任意{ $caravan }张旅行票（商队）。
+       *[other] ，或{ $caravan }张另一种相同的旅行票（商队）。
     }
 }
-reason-cannot-pay = 需要 { $price } 张{ $counter }{ $caravan ->
+reason-cannot-pay = 需要{ $price }张{ $counter }{ $caravan ->
     [0] ，你没有。
    *[other] { $identical ->
-        [any] ，或任意 { $caravan } 张旅行票（商队），你没有。
-       *[other] ，或 { $caravan } 张另一种相同的旅行票（商队），你没有。
+        [any] ，或任意{ $caravan }张旅行票（商队），你没有。
+       *[other] ，或{ $caravan }张另一种相同的旅行票（商队），你没有。
     }
 }
 reason-malformed = 服务器看不懂这个请求。
@@ -291,7 +356,7 @@ reason-unknown-kind = 没有这种交通工具。
 reason-wrong-step = 这个步骤中不能这样做。
 reason-not-your-turn = 还没轮到你。
 reason-game-over = 游戏已经结束。
-reason-no-such-slot = 没有这个位置。
+reason-no-such-slot = 翻开的交通工具中没有这个位置。
 reason-slot-empty = 这个位置是空的。
 reason-pile-empty = 覆转的交通工具已经用完。
 reason-not-on-water = 水上不能放交通工具。
@@ -305,31 +370,31 @@ reason-road-has-obstacle = 这条道路上已经有障碍。
 reason-not-adjacent = 你的精灵靴不在它的任何一端。
 reason-no-counter = 这条道路上没有交通工具，不能通过。
 reason-cards-not-held = 你没有这些旅行票。
-reason-wrong-discard-count = 必须正好丢弃 { $count } 张旅行票。
+reason-wrong-discard-count = 必须正好丢弃{ $count }张旅行票。
 reason-not-held-to-keep = 你没有这个交通工具：{ $counter }（{ $face }）。
 reason-unknown-option = 没有这个选项：{ $option }。
-reason-invalid-value = 选项 { $option } 不能用这个值。
+reason-invalid-value = 选项{ $option }不能用这个值。
 reason-unknown-preset = 没有这个规则组合。
 reason-unknown-bot = 没有这种电脑玩家。
 reason-unknown-board = 没有这个版图。
-reason-bad-seats = 一局游戏有 2 至 6 个座位，每个座位为空位或电脑玩家。
+reason-bad-seats = 一局游戏有2至6个座位，每个座位为空位或电脑玩家。
 reason-bad-first-seat = 起始座位必须是这局游戏的座位之一。
-reason-bad-key = 密钥为 32 个字节。
-reason-bad-name = 名字为 1 至 40 个字符。
-reason-not-json = 这不是 JSON。
-reason-not-a-record = 这不是 Elvenhold 的记录。
+reason-bad-key = 密钥为32个字节。
+reason-bad-name = 名字为1至40个字符。
+reason-not-json = 这不是JSON。
+reason-not-a-record = 这不是Elvenhold的记录。
 reason-newer-version = 这份记录的版本较新：{ $version }。
 reason-unknown-key = 有未知的字段：{ $key }。
 reason-missing-key = 缺少字段：{ $key }。
-reason-wrong-type = 字段 { $key } 的类型不对。
-reason-bad-value = 字段 { $key } 的值不可能。
-reason-wrong-event = 按规则这里应是 { $expected }，而不是 { $found }。
-reason-missing-event = 按规则这里应是 { $expected }，记录却已结束。
-reason-extra-event = 这里不应再有内容，却有 { $found }。
-reason-wrong-field = { $event } 的字段 { $field } 应为 { $expected }，而不是 { $found }。
-reason-wrong-count = 这里的 { $event } 应有 { $expected } 个，而不是 { $found } 个。
+reason-wrong-type = 字段{ $key }的类型不对。
+reason-bad-value = 字段{ $key }的值不可能。
+reason-wrong-event = 按规则这里应是{ $expected }，而不是{ $found }。
+reason-missing-event = 按规则这里应是{ $expected }，记录却已结束。
+reason-extra-event = 这里不应再有内容，却有{ $found }。
+reason-wrong-field = { $event }的字段{ $field }应为{ $expected }，而不是{ $found }。
+reason-wrong-count = 这里的{ $event }应有{ $expected }个，而不是{ $found }个。
 reason-not-in-pile = 抽不到它：里面已经没有了。
-reason-wrong-result = 结果与事件不符：{ $field } 应为 { $expected }。
+reason-wrong-result = 结果与事件不符：{ $field }应为{ $expected }。
 reason-unfinished-result = 记录有结果，但游戏还没有结束。
 reason-missing-result = 游戏已经结束，但记录没有结果。
 reason-partial-record = 这份记录只为一名玩家而作，隐去了部分内容，无法检查。

@@ -32,6 +32,10 @@ export class Refused extends Error {
 /** No answer came: the wish may or may not have arrived. */
 export class Unreachable extends Error {}
 
+/** Trouble of the network or the server that may pass: worth another try. */
+export const passing = (error: unknown): error is Refused | Unreachable =>
+  error instanceof Unreachable || (error instanceof Refused && error.status >= 500);
+
 const TIMEOUT = 15_000;
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -56,7 +60,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   }
   if (response.ok) return answer as Answer;
   // A proxy without a server behind it answers like this.
-  if ([502, 503, 504].includes(response.status) && answer === null) throw new Unreachable(String(response.status));
+  if (response.status >= 500 && answer === null) throw new Unreachable(String(response.status));
   const said = (answer ?? {}) as Partial<Refusal>;
   const wait = Number(response.headers.get("retry-after"));
   throw new Refused(
@@ -68,12 +72,32 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   );
 }
 
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** How long the server wants to be left alone, in milliseconds; null if this is no such refusal. */
+export const tooMany = (error: unknown): number | null =>
+  error instanceof Refused && error.status === 429 ? (error.retryAfter ?? 1) * 1000 : null;
+
+/** Calls again, some times, while there is trouble that may pass. Only for calls that may arrive twice. */
+export async function again<Value>(task: () => Promise<Value>, tries = 5): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await task();
+    } catch (error) {
+      const wait = tooMany(error) ?? (passing(error) ? 400 * attempt : null);
+      if (wait === null || attempt === tries) throw error;
+      await pause(wait);
+    }
+  }
+}
+
 const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
 
 export const meta = () => call<Meta>("GET", "/api/meta");
 export const createTable = (wish: TableWish) => call<TableCreated>("POST", "/api/tables", wish);
-export const join = (table: string, name: string, seat: number | null) =>
-  call<Joined>("POST", at(table, "join"), { name, seat } satisfies JoinRequest);
+/** The same `request` sent again gets the same seat. */
+export const join = (table: string, name: string, seat: number | null, request?: string) =>
+  call<Joined>("POST", at(table, "join"), { name, seat, request: request ?? null } satisfies JoinRequest);
 export const start = (table: string) => call<Started>("POST", at(table, "start"), {});
 export const view = (table: string) => call<ViewAnswer>("GET", at(table, "view"));
 export const events = (table: string, since: number) =>

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/i18n.svelte";
 import type { GameEvent, SeatView } from "../net/types";
-import { aKind, cardList, kindList, seatName, townName, wayName } from "./names";
+import { aKind, cardList, kindList, seatName, seatNameWithin, townName, wayName } from "./names";
 
 export function eventText(event: GameEvent, seats: readonly SeatView[], you: number | null): string {
   const who = (seat: number) => seatName(seats, seat, you);
@@ -14,7 +14,7 @@ export function eventText(event: GameEvent, seats: readonly SeatView[], you: num
         ? t("log-town-card-own", { town: townName(event.town) })
         : t("log-town-card", { name: who(event.seat) });
     case "round":
-      return t("log-round", { round: event.round, name: who(event.starter) });
+      return t("log-round", { round: event.round, name: seatNameWithin(seats, event.starter, you) });
     case "reshuffle":
       return t("log-reshuffle");
     case "deal":

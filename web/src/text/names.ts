@@ -1,8 +1,8 @@
 // What things are called, in the language of the page.
 
 import { geometry } from "../board/geometry";
-import { t } from "../i18n/i18n.svelte";
-import { boardOf } from "../meta.svelte";
+import { local, t } from "../i18n/i18n.svelte";
+import { boardOf, meta } from "../meta.svelte";
 import type { Kind, SeatView } from "../net/types";
 import { piles } from "../game/multiset";
 
@@ -26,6 +26,10 @@ export const kindName = (kind: Kind): string => t(`kind-${kind}`);
 /** With its article: "an elfcycle". */
 export const aKind = (kind: Kind): string => t(`a-${kind}`);
 
+/** Sentences one after the other, as the language joins them. */
+export const sentences = (...said: readonly string[]): string =>
+  said.filter((sentence) => sentence !== "").join(t("sentence-separator"));
+
 export const list = (words: readonly string[]): string => words.join(t("list-separator"));
 export const kindList = (kinds: readonly Kind[]): string =>
   kinds.length > 0 ? list(kinds.map(kindName)) : t("nothing");
@@ -36,10 +40,27 @@ export function cardList(cards: readonly Kind[]): string {
   return list(piles(cards).map(({ kind, count }) => t("some-cards", { count, kind: kindName(kind) })));
 }
 
+/** What a bot is called in the language of the page, and a person by the name they gave. */
+function calledName(seat: SeatView | undefined): string {
+  const bot = seat?.bot === undefined ? undefined : meta.value?.bots.find((one) => one.id === seat.bot);
+  return (bot && local(bot.label)) || (seat?.name ?? "");
+}
+
 export function seatName(seats: readonly SeatView[], seat: number, you: number | null): string {
   if (seat === you) return t("you");
-  const name = seats[seat]?.name;
+  const name = calledName(seats[seat]);
   if (!name) return t("seat-number", { letter: letterOf(seat) });
   // Two players of the same name, as bots often are, are told apart by their letters.
-  return seats.filter((other) => other.name === name).length > 1 ? `${name} ${letterOf(seat)}` : name;
+  const others = seats.filter((other) => calledName(other) === name);
+  return others.length > 1 ? t("name-and-letter", { name, letter: letterOf(seat) }) : name;
 }
+
+/** In lists, I am also called by the name that the others see. */
+export function fullSeatName(seats: readonly SeatView[], seat: number, you: number | null): string {
+  const name = seats[seat]?.name;
+  return seat === you && name ? t("you-named", { name }) : seatName(seats, seat, you);
+}
+
+/** The same within a sentence. */
+export const seatNameWithin = (seats: readonly SeatView[], seat: number, you: number | null): string =>
+  seat === you ? t("you-other") : seatName(seats, seat, you);

@@ -5,7 +5,7 @@ import type { TableSession } from "../game/session.svelte";
 import { seatOf, stepOf } from "../game/fold";
 import { t } from "../i18n/i18n.svelte";
 import type { Result, SeatView } from "../net/types";
-import { list, seatName } from "./names";
+import { list, seatName, seatNameWithin } from "./names";
 
 export function winners(result: Result): number[] {
   return result.seats.filter((seat) => seat.rank === 1).map((seat) => seat.seat);
@@ -15,7 +15,7 @@ function overText(result: Result | null, seats: readonly SeatView[], you: number
   if (!result) return t("step-over");
   const first = winners(result);
   if (first.length === 1 && first[0] === you) return t("prompt-won-you");
-  const names = list(first.map((seat) => seatName(seats, seat, you)));
+  const names = list(first.map((seat) => seatNameWithin(seats, seat, you)));
   return t(first.length === 1 ? "prompt-won" : "prompt-shared", { names });
 }
 

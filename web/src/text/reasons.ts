@@ -1,6 +1,7 @@
 // A refusal as a sentence: the server's word and parameters, in the language of the page.
 
 import { t, tryText, type Args } from "../i18n/i18n.svelte";
+import { Refused, type Unreachable } from "../net/client";
 import type { Kind, Options, Params } from "../net/types";
 import { kindName, townName, wayName } from "./names";
 
@@ -32,3 +33,7 @@ export function reasonText(
   const id = `reason-${(refusal.reason ?? "").replaceAll("_", "-")}`;
   return tryText(id, args(refusal.params ?? {}, options)) ?? refusal.message ?? refusal.reason ?? "";
 }
+
+/** What keeps the page from the server, while it tries again. */
+export const troubleText = (trouble: Refused | Unreachable): string =>
+  trouble instanceof Refused ? t("server-trouble", { message: reasonText(trouble) }) : t("offline");
