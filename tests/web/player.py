@@ -12,11 +12,15 @@ MY_MOVE = """() => {
 
 
 class Player:
-    """Plays the seat that the page belongs to."""
+    """Plays the seat that the page belongs to.
 
-    def __init__(self, page: Page, seed: int) -> None:
+    With ``every_step`` it holds back in the first round, so that there is something to discard and to keep.
+    """
+
+    def __init__(self, page: Page, seed: int, *, every_step: bool = False) -> None:
         self.page = page
         self.rng = random.Random(seed)
+        self.every_step = every_step
         self.steps_seen: set[str] = set()
 
     def wait(self) -> str:
@@ -44,7 +48,13 @@ class Player:
         self.click(self.rng.choice([*self.ids("slot-"), "blind"]))
         self.click("confirm")
 
+    def _saves_for(self, step: str) -> bool:
+        return self.every_step and step not in self.steps_seen
+
     def _place(self) -> None:
+        if self._saves_for("keep"):
+            self.click("pass")
+            return
         pieces = [*self.ids("my-open-"), *self.ids("my-secret-")]
         if not pieces and self.ids("my-obstacle") and self.rng.random() < 0.5:
             pieces = ["my-obstacle"]
@@ -60,7 +70,7 @@ class Player:
 
     def _move(self) -> None:
         ways = self.ids("way-", "[data-legal='true']")
-        if ways and self.rng.random() < 0.9:
+        if ways and not self._saves_for("discard") and self.rng.random() < 0.9:
             way = self.rng.choice(ways)
             version = self.page.locator("body").get_attribute("data-version") or ""
             self.click(way)

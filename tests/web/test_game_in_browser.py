@@ -44,7 +44,7 @@ def all_can_be_read(page: Page) -> None:
 
 def play_to_the_end(page: Page, seed: int, name: str) -> Player:
     """Play by clicking until the ranking is there; reload once in each step."""
-    player = Player(page, seed)
+    player = Player(page, seed, every_step=True)
     while (step := player.wait()) != "over":
         if step not in player.steps_seen:
             player.steps_seen.add(step)

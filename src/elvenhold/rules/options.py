@@ -69,7 +69,7 @@ OPTIONS: tuple[OptionSpec, ...] = (
         (4, 3),
         {"en": "Rounds", "zh-Hans": "回合数"},
         {"en": "How many rounds are played.", "zh-Hans": "游戏进行多少回合。"},
-        {"4": {"en": "4 rounds", "zh-Hans": "4 回合"}, "3": {"en": "3 rounds", "zh-Hans": "3 回合"}},
+        {"4": {"en": "4 rounds", "zh-Hans": "4回合"}, "3": {"en": "3 rounds", "zh-Hans": "3回合"}},
     ),
     OptionSpec(
         "hand_limit",
@@ -96,10 +96,10 @@ OPTIONS: tuple[OptionSpec, ...] = (
         {"en": "Reshuffling", "zh-Hans": "重洗旅行票"},
         {
             "en": "When discarded travel cards return to the draw pile.",
-            "zh-Hans": "丢弃的旅行票何时回到牌迭。",
+            "zh-Hans": "丢弃的旅行票何时回到牌堆。",
         },
         {
-            "when_empty": {"en": "When the pile is empty", "zh-Hans": "牌迭耗尽时"},
+            "when_empty": {"en": "When the pile is empty", "zh-Hans": "牌堆耗尽时"},
             "every_round": {"en": "Before every round", "zh-Hans": "每个回合之前"},
         },
     ),
@@ -137,7 +137,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "reprint2015",
-        {"en": "Reprint 2015", "zh-Hans": "2015 年重印版"},
+        {"en": "Reprint 2015", "zh-Hans": "2015年重印版"},
         {
             "en": "Three rounds, any three cards as a caravan, hands cut after each journey.",
             "zh-Hans": "三个回合，任意三张旅行票组成商队，移动后即减手牌。",
