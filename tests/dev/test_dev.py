@@ -234,21 +234,31 @@ def test_a_fingerprint_does_not_see_what_tools_leave_behind(dev: ModuleType, tmp
 # -------------------------------------------------------------------------------------------------- processes
 
 
-def test_a_second_set_up_waits_for_the_first(dev: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_set_up_waits_for_the_first(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     code = """
 dev.TOOLS = pathlib.Path(sys.argv[1])
 with dev.only_one_at_a_time():
     print("held", flush=True)
-    time.sleep(0.5)
+    sys.stdin.readline()
     print(time.time(), flush=True)
 """
-    with subprocess.Popen(python(code, dev.TOOLS), stdout=subprocess.PIPE, text=True) as first:
-        assert first.stdout
+    pipe = subprocess.PIPE
+    with subprocess.Popen(python(code, dev.TOOLS), stdin=pipe, stdout=pipe, text=True) as first:
+        assert first.stdin and first.stdout
+        stdin, said = first.stdin, list[str]()
+
+        def say(text: str, end: str = "\n") -> None:
+            """The second says that it waits: only then may the first go on."""
+            said.append(text)
+            stdin.write("\n")
+            stdin.flush()
+
+        monkeypatch.setattr(dev, "say", say)
         assert first.stdout.readline() == "held\n"
         with dev.only_one_at_a_time():
             got = time.time()
         assert got > float(first.stdout.readline())
-    assert "waiting for it" in capsys.readouterr().out
+    assert len(said) == 1 and "waiting for it" in said[0]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
