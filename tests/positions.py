@@ -73,7 +73,8 @@ def position(
     for seat in used_obstacle:
         state.obstacle[seat] = 0
     if display is not None:
-        state.display = [KIND_OF[LETTERS[letter]] if letter != "-" else NOTHING for letter in display]
+        for slot, letter in enumerate(display):
+            state.display[slot] = KIND_OF[LETTERS[letter]] if letter != "-" else NOTHING
     _put_the_rest_in_piles(game)
     engine.settle(state)
     assert faults(state) == []
@@ -88,7 +89,7 @@ def _put_the_rest_in_piles(game: Game) -> None:
     state = game.state
     state.draw_pile = ALL_CARDS - sum(state.hands)
     state.discards = 0
-    laid = [kind for kind in state.counters + state.display if kind != NOTHING]
+    laid = [kind for kind in [*state.counters, *state.display] if kind != NOTHING]
     state.stock = ALL_COUNTERS - sum(state.opens) - sum(state.secrets) - sum(ONE[kind] for kind in laid)
     game.events.clear()
 

@@ -6,6 +6,7 @@
 True
 """
 
+from elvenhold._compiled import COMPILED  # first, so that the compiled rules are found
 from elvenhold._version import __version__
 from elvenhold.game import Game
 from elvenhold.reasons import IllegalAction, InvalidNotation, InvalidOptions, InvalidRecord, Refusal
@@ -13,6 +14,7 @@ from elvenhold.record import Record, Result, Seat, SeatResult
 from elvenhold.rulesets import options_from, preset
 
 __all__ = [
+    "COMPILED",
     "Game",
     "IllegalAction",
     "InvalidNotation",

@@ -24,7 +24,7 @@ from elvenhold.replay import commitment_of, replay, result_of
 from elvenhold.rules import codes, engine
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance
-from elvenhold.rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from elvenhold.rules.kinds import KINDS, MAX_PLAYERS, MIN_PLAYERS
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOBODY, S_OVER, STEP_NAMES, State
 from elvenhold.rules.view import SPECTATOR, View
@@ -62,8 +62,30 @@ class Game:
         self.board_id = board_id
         self.key = key  # secret until the game is over; None: a record without key goes on by fresh chance
         self.extra: dict[str, Any] = {}  # further keys of the record, such as an id
-        self.actions: list[Action] = []
-        self.events: list[Event] = []
+        self._actions: list[Action] = []
+        self._events: list[Event] = []
+        # What ``push_code`` has done and nobody has asked the names of.
+        self._unnamed_codes: list[int] = []
+        self._unnamed_events: list[codes.Event] = []
+
+    @property
+    def actions(self) -> list[Action]:
+        """Every action so far."""
+        self._name()
+        return self._actions
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened so far, in full."""
+        self._name()
+        return self._events
+
+    def _name(self) -> None:
+        if self._unnamed_codes:
+            self._actions += [decode(self.board, code) for code in self._unnamed_codes]
+            self._events += events_from_codes(self.board, self._unnamed_events)
+            self._unnamed_codes.clear()
+            self._unnamed_events.clear()
 
     @classmethod
     def new(
@@ -98,7 +120,7 @@ class Game:
         state = engine.new_state(load_board(board), rules, len(seats), Chance(key), first_seat, log)
         state.log = None
         game = cls(state, tuple(seats), state.starter, board, key)
-        game.events = events_from_codes(state.board, log)
+        game._events = events_from_codes(state.board, log)
         return game
 
     @classmethod
@@ -113,8 +135,8 @@ class Game:
         key = bytes.fromhex(record.key) if record.key else key
         state.chance = Chance(key or secrets.token_bytes(32), state.chance.draws)
         game = cls(state, record.seats, record.first_seat, record.board, key)
-        game.actions = actions
-        game.events = list(record.events)
+        game._actions = actions
+        game._events = list(record.events)
         game.extra = dict(record.extra)
         return game
 
@@ -197,8 +219,40 @@ class Game:
         self.state.log = None
         happened = events_from_codes(self.board, log)
         self.actions.append(spoken)
-        self.events += happened
+        self._events += happened
         return happened
+
+    def legal_codes(self) -> list[int]:
+        """``legal_actions`` as the engine's numbers (``elvenhold.rules.codes``), for programs in a hurry.
+
+        >>> game = Game.new(players=2, seed=1)
+        >>> while not game.over:
+        ...     game.push_code(game.legal_codes()[-1])
+        >>> str(game.actions[-1]), len(game.events)
+        ('stop', 74)
+        """
+        return engine.legal(self.state)
+
+    def push_code(self, code: int) -> None:
+        """Do an action given as the engine's number. Actions and events get their names when asked for.
+
+        Raises ``IllegalAction``, or ``InvalidNotation`` for a number that is no action of this board; the
+        game is then unchanged.
+        """
+        state = self.state
+        try:
+            known = codes.is_code(code, state.board.ways) and codes.kind_of(code) < len(KINDS)
+        except (OverflowError, TypeError):
+            known = False
+        if not known:
+            raise InvalidNotation("malformed", {"detail": "the number is no action of this board"})
+        reason = engine.refuse(state, code)
+        if reason:
+            raise explain(state, code, reason)
+        state.log = self._unnamed_events
+        engine.apply(state, code)
+        state.log = None
+        self._unnamed_codes.append(code)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know (None: a spectator). Raises ``Refusal`` (``no_such_seat``)."""
@@ -234,8 +288,8 @@ class Game:
     def clone(self) -> "Game":
         """A copy that goes on by the same chance."""
         twin = Game(self.state.clone(), self.seats, self.first_seat, self.board_id, self.key)
-        twin.actions = self.actions[:]
-        twin.events = self.events[:]
+        twin._actions = self.actions[:]
+        twin._events = self.events[:]
         twin.extra = dict(self.extra)
         return twin
 

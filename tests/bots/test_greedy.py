@@ -9,7 +9,7 @@ from elvenhold.bots import make_bot
 from elvenhold.bots.greedy import Greedy
 from elvenhold.notation import Action, Blind, Discard, Keep, Move, Obstacle, Pass, Place, Stop, Take
 from elvenhold.rules.kinds import KINDS
-from elvenhold.rules.native import BIT, ONE, Row
+from elvenhold.rules.native import BIT, ONE
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import S_DISCARD, S_KEEP, S_MOVE, S_OPEN, S_PLACE, State
 from elvenhold.rules.view import View
@@ -102,13 +102,11 @@ def test_its_obstacle_waits_for_the_last_round_and_spares_its_own_journey() -> N
 
 
 def test_it_takes_a_counter_that_suits_its_hand() -> None:
-    def display(*kinds: str) -> Row:
-        return [KINDS.index(kind) for kind in kinds]
-
     state = table(S_OPEN, stock(elfcycle=4, raft=4))
-    state.display = display("dragon", "unicorn", "elfcycle", "magic_cloud", "dragon")
+    for slot, kind in enumerate(("dragon", "unicorn", "elfcycle", "magic_cloud", "dragon")):
+        state.display[slot] = KINDS.index(kind)
     assert choice(state) == Take(2)
-    state.display = display("dragon", "unicorn", "unicorn", "magic_cloud", "dragon")
+    state.display[2] = KINDS.index("unicorn")
     assert choice(state) == Blind()
     state.stock = 0
     assert isinstance(choice(state), Take)

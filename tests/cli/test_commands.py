@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from elvenhold import __version__
+from elvenhold._compiled import which_rules
 from tests.cli.console import run
 
 COMMANDS = ["play", "serve", "simulate", "check", "replay", "perft", "bots", "options", "openapi", "version"]
@@ -44,7 +45,15 @@ def test_help_shows_a_file_as_people_write_it(command: str, usage: str) -> None:
 
 
 def test_version() -> None:
-    assert run("version").out == run("--version").out == f"elvenhold {__version__}\n"
+    assert run("--version").out == f"elvenhold {__version__}\n"
+    assert run("version").out == f"elvenhold {__version__}, {which_rules()}\n"
+
+
+def test_version_says_that_the_interpreted_rules_run_when_asked_for() -> None:
+    done = subprocess.run(
+        [*PROGRAM, "version"], env=os.environ | {"ELVENHOLD_PURE": "1"}, capture_output=True, text=True
+    )
+    assert done.stdout == f"elvenhold {__version__}, interpreted rules (ELVENHOLD_PURE is set)\n"
 
 
 def test_bots_and_options_are_listed() -> None:
@@ -192,7 +201,7 @@ def test_where_nothing_can_be_said_the_exit_code_still_tells(buffered: str) -> N
     ("words", "code", "says"),
     [
         ("version >&-", 0, ""),
-        ("version 2>&-", 0, f"elvenhold {__version__}\n"),
+        ("version 2>&-", 0, f"{which_rules()}\n"),
         ("check - <&-", 0, "0 records checked: 0 right, 0 wrong.\n"),
         ("check no-such-file 2>&-", 2, ""),
         (

@@ -376,3 +376,40 @@ def test_the_page_s_lock_names_no_address_to_download_from() -> None:
 @pytest.mark.parametrize("name", ["dev", ".ci/run"])
 def test_scripts_can_be_run(name: str) -> None:
     assert DEV.parent.joinpath(name).stat().st_mode & 0o111 == 0o111
+
+
+# ------------------------------------------------------------------------------------------ compiled rules
+
+
+def test_the_rules_are_compiled_anew_when_one_has_changed(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ELVENHOLD_PURE", raising=False)
+    rules = tmp_path / "src" / "elvenhold" / "rules"
+    rules.mkdir(parents=True)
+    (rules / "deal.py").write_text("one = 1")
+    (step,) = dev.rules_steps()
+    assert dev.rules_steps()[0].mark == step.mark
+    (rules / "deal.py").write_text("one = 2")
+    assert dev.rules_steps()[0].mark != step.mark
+
+
+def test_the_pure_rules_need_no_compiling(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELVENHOLD_PURE", "1")
+    assert dev.rules_steps() == []
+
+
+def test_why_the_rules_stay_interpreted_is_one_line(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("ELVENHOLD_PURE", raising=False)
+    made = tmp_path / "src" / "elvenhold" / "_compiled" / "made.json"
+    made.parent.mkdir(parents=True)
+    made.write_text("{}")
+    monkeypatch.setattr(dev, "quietly", lambda *command: (0, "The rules stay interpreted: no compiler.\n"))
+    (step,) = dev.rules_steps()
+    step.run()
+    said = capsys.readouterr().out
+    assert said.startswith("Compiling the rules ... The rules stay interpreted: no compiler. ")
+    assert said.count("\n") == 1
+    assert step.fresh()

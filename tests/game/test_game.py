@@ -18,7 +18,7 @@ from elvenhold import (
     preset,
 )
 from elvenhold.game import ALL
-from elvenhold.notation import Keep, Move, Obstacle, Place, Take
+from elvenhold.notation import Keep, Move, Obstacle, Place, Take, decode
 from elvenhold.rules.chance import Chance
 from elvenhold.rules.view import View, world
 from tests.game.playing import busy, finished, on, uniform
@@ -160,3 +160,51 @@ def test_playing_on_in_one_world_does_not_change_the_next() -> None:
 def test_everybody_sees_everything() -> None:
     game = Game.new(players=2, seed=1)
     assert game.record(ALL) == game.record() != game.record(None)
+
+
+# ---------------------------------------------------------------- numbers instead of names
+
+
+def test_a_game_by_codes_is_the_game_by_names() -> None:
+    for seed in range(6):
+        rng = Random(seed)
+        by_codes, by_names = (Game.new(players=2 + seed % 5, seed=seed) for _ in range(2))
+        while not by_codes.over:
+            legal = by_codes.legal_codes()
+            assert [decode(by_codes.board, code) for code in legal] == by_names.legal_actions()
+            chosen = rng.randrange(len(legal))
+            by_codes.push_code(legal[chosen])
+            by_names.push(by_names.legal_actions()[chosen])
+            if rng.random() < 0.1:
+                assert by_codes.events == by_names.events
+        assert by_codes.legal_codes() == []
+        assert (by_codes.actions, by_codes.events) == (by_names.actions, by_names.events)
+        assert by_codes.record() == by_names.record()
+        assert by_codes.state == by_names.state
+
+
+def test_codes_and_names_may_take_turns() -> None:
+    game = Game.new(players=2, seed=1)
+    game.push_code(game.legal_codes()[0])
+    game.push("blind")
+    game.push_code(game.legal_codes()[1])
+    twin = game.clone()
+    assert [str(action) for action in game.actions] == ["take 0", "blind", "take 1"]
+    assert (twin.actions, twin.events) == (game.actions, game.events)
+
+
+def test_a_code_that_is_not_possible_is_refused_and_changes_nothing() -> None:
+    for step in ("open", "place", "move", "discard", "keep", "over"):
+        game = Game.new(players=3, seed=5)
+        while game.step != step:
+            game.push_code(game.legal_codes()[-1])
+        before = game.state.key()
+        legal = set(game.legal_codes())
+        for code in [-1, 15, 2**70, -(2**70), *range(0, 2**14, 3), *range(0, 2**62, 2**53 + 7)]:
+            if code not in legal:
+                with pytest.raises((IllegalAction, InvalidNotation)):
+                    game.push_code(code)
+        for wrong in (None, "take 0", 1.5):
+            with pytest.raises(InvalidNotation):
+                game.push_code(wrong)  # type: ignore[arg-type]
+        assert game.state.key() == before

@@ -209,7 +209,7 @@ def test_case_32_second_obstacle_on_a_road() -> None:
     game = position("place", opens=["E", "E"], counters={WOODS: "D"})
     game.push(f"obstacle {WOODS}", seat=0)
     assert refused(game, f"obstacle {WOODS}", seat=1) == "road_has_obstacle"
-    assert game.state.obstacle == [0, 1, 1]
+    assert list(game.state.obstacle) == [0, 1, 1]
 
 
 def test_case_33_counter_and_obstacle_in_one_turn() -> None:
@@ -274,7 +274,7 @@ def test_case_42_blind_draw_is_shown_and_an_open_one_is_replaced() -> None:
     game = position("open", display="DDDDD")
     (blind,) = game.push("blind", 0)
     assert "counter" in to_json(event_for(blind, None))
-    assert game.state.display == [0] * 5
+    assert list(game.state.display) == [0] * 5
     game.push("take 2", 1)
     assert min(game.state.display) >= 0 and game.to_act == 2
 
@@ -465,7 +465,7 @@ def test_case_74_a_town_card_is_not_revealed_before_the_end() -> None:
             recorded = [to_json(event) for event in game.record(viewer).events]
             assert [event for event in recorded if event["type"] == "town_card"] == cards
         game.push(rng.choice(game.legal_actions()))
-    assert game.view(None).goals == game.state.goals
+    assert game.view(None).goals == list(game.state.goals)
 
 
 # ---------------------------------------------------------------- kinds of faults beyond the list

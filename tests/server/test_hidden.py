@@ -48,7 +48,7 @@ def twin(game: Game, viewer: int | None, chance: random.Random) -> Game:
     state.draw_pile = sum(ONE[card] for card in cards)
     state.stock = sum(ONE[piece] for piece in pieces)
     state.chance.key = chance.randbytes(32)
-    other.events = [other_event(event, viewer, chance) for event in game.events]
+    other.events[:] = [other_event(event, viewer, chance) for event in game.events]
     return other
 
 

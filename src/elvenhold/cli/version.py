@@ -1,6 +1,7 @@
 """``elvenhold version``."""
 
 from elvenhold import __version__
+from elvenhold._compiled import which_rules
 
 
 def version_line() -> str:
@@ -9,5 +10,5 @@ def version_line() -> str:
 
 
 def version() -> None:
-    """Say the version."""
-    print(version_line())
+    """Say the version, and whether the compiled or the interpreted rules run, and why."""
+    print(f"{version_line()}, {which_rules()}")

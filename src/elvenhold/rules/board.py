@@ -1,13 +1,23 @@
 """The printed map: towns, ways and distances, built from data (rules 1.2, 1.6, 1.7)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from elvenhold.rules.kinds import DOWNSTREAM, FERRY, MAX_PLAYERS, TERRAINS, UPSTREAM
-from elvenhold.rules.native import BIT, Row, i64, row
+from elvenhold.rules.kinds import (
+    COUNTER_KINDS,
+    COUNTER_LIMIT,
+    DOWNSTREAM,
+    FERRY,
+    MAX_PLAYERS,
+    TERRAINS,
+    UPSTREAM,
+    cost,
+)
+from elvenhold.rules.native import BIT, Row, i64, row, vec
 
-MOST_TOWNS = 28  # so that a town set, a town and a hand fit in one 64-bit number
-MOST_WAYS = 60
+MOST_TOWNS: Final = 28  # so that a town set, a town and a hand fit in one 64-bit number
+MOST_WAYS: Final = 60
+FOUR_OF_EIGHT: Final = 70
 
 
 class Board:
@@ -46,7 +56,7 @@ class Board:
         self.card_towns: i64 = sum(
             BIT[number] for number, town in enumerate(data["towns"]) if town["town_card"]
         )
-        if self.card_towns.bit_count() < MAX_PLAYERS:
+        if int(self.card_towns).bit_count() < MAX_PLAYERS:
             raise ValueError(f"At least {MAX_PLAYERS} towns need a town card.")
         self.way_from: Row = row(self.ways)
         self.way_to: Row = row(self.ways)
@@ -55,10 +65,16 @@ class Board:
         for number, way in enumerate(data["ways"]):
             self._read_way(number, way)
         self.ways_at: list[Row] = [
-            [way for way in range(self.ways) if town in (self.way_from[way], self.way_to[way])]
+            vec[i64]([way for way in range(self.ways) if self.touches(way, town)])
             for town in range(self.towns)
         ]
-        self.roads: Row = [way for way in range(self.ways) if self.is_road[way]]
+        self.roads: Row = vec[i64]([way for way in range(self.ways) if self.is_road[way]])
+        # 8.2: the roads that a counter of each kind may lie on
+        self.roads_for: list[Row] = [
+            vec[i64]([way for way in self.roads if cost(kind, self.terrain[way])])
+            for kind in range(COUNTER_KINDS)
+        ]
+        self.most_codes: i64 = _most_codes(self.roads, self.ways_at)
         self._distance: list[Row] = [self._distances_from(town) for town in range(self.towns)]
 
     def __eq__(self, other: object) -> bool:
@@ -66,6 +82,9 @@ class Board:
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+    def __reduce__(self) -> tuple[type["Board"], tuple[Mapping[str, Any]]]:
+        return Board, (self.data,)  # how to copy it, here or in another process: build it anew
 
     def _read_way(self, number: int, way: Mapping[str, Any]) -> None:
         kind = way["kind"]
@@ -117,3 +136,13 @@ class Board:
     def distance(self, one: i64, other: i64) -> i64:
         """Number of ways on a shortest route, 0 for the same town (R-48, R-49)."""
         return self._distance[one][other]
+
+
+def _most_codes(roads: Row, ways_at: list[Row]) -> i64:
+    """More actions than can be legal at once.
+
+    When placing: five counters on any road, an obstacle on any road, the pass. When moving: for each way
+    out, the own kind or any 4 of 8 cards, and the stop. When discarding, any 4 of 8 cards.
+    """
+    most_ways = max([len(ways) for ways in ways_at])
+    return max((COUNTER_LIMIT + 1) * len(roads) + 1, (FOUR_OF_EIGHT + 1) * most_ways + 1, FOUR_OF_EIGHT)

@@ -4,20 +4,27 @@ Draw number c (from 0) is the SHA-256 of the 32-byte key followed by c as eight 
 big-endian number, modulo the number of pieces that could come. The pieces are counted off in the
 order of the kinds (or of the board's towns). Draw 0 always names a first seat, also when the host
 chose another, so that all later draws have the same numbers.
+
+That is the chance of every real game. A SHA-256 takes longer than the whole rest of a step, so worlds
+that a search imagines and games that nobody keeps draw from ``FastChance`` instead.
 """
 
 import hashlib
+from typing import Final
 
-from elvenhold.rules.native import BIT, Row, count_of, i64, size_of
+from elvenhold.rules.native import BIT, count_of, i64, mypyc_attr, size_of
+
+_WORD: Final = 2**32 - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Draws that follow from a secret key."""
 
-    def __init__(self, key: bytes, draws: int = 0) -> None:
+    def __init__(self, key: bytes, draws: i64 = 0) -> None:
         """``key``: 32 bytes; ``draws``: how many draws have been made."""
         self.key = key
-        self.draws = draws
+        self.draws: i64 = draws
 
     def clone(self) -> "Chance":
         """A copy that goes on from the same draw."""
@@ -29,9 +36,10 @@ class Chance:
         >>> Chance(bytes(32)).below(6)
         5
         """
-        digest = hashlib.sha256(self.key + self.draws.to_bytes(8, "big")).digest()
+        number = int(self.draws)
+        digest = hashlib.sha256(self.key + number.to_bytes(8, "big")).digest()
         self.draws += 1
-        return int.from_bytes(digest, "big") % total
+        return int.from_bytes(digest, "big") % int(total)
 
     def seat(self, players: i64) -> i64:
         """The seat that starts (R-07)."""
@@ -40,6 +48,7 @@ class Chance:
     def piece(self, stock: i64) -> i64:
         """The kind of the next card or counter drawn from a pile that is not empty."""
         left = self.below(size_of(stock))
+        kind: i64
         for kind in range(7):
             left -= count_of(stock, kind)
             if left < 0:
@@ -52,6 +61,48 @@ class Chance:
         return towns[self.below(len(towns))]
 
 
+def _mixed(word: i64) -> i64:
+    """A number of 32 bits, stirred so that each of its bits sways all bits of the outcome.
+
+    Two multiplications between shifts, a known mixer for 32 bits. No product reaches 2**63, so that
+    machine words and Python's ints give the same.
+    """
+    word = ((word ^ (word >> 16)) * 0x21F0AAAD) & _WORD
+    word = ((word ^ (word >> 15)) * 0x735A2D97) & _WORD
+    return word ^ (word >> 15)
+
+
+class FastChance(Chance):
+    """Draws for search and random play: quick, repeatable, of fair quality, and no secret at all.
+
+    Whoever sees a few draws can work out the key, so no game that somebody plays may use it
+    (docs/fairness.md). Draw number c is the mixed c, taken through the two halves of the key one after
+    the other, scaled to the number of pieces: none is favoured by more than one part in 2**25.
+    """
+
+    def __init__(self, number: i64, draws: i64 = 0) -> None:
+        """``number``: from 0 to 2**62 - 1, which of the many chances this is."""
+        super().__init__(b"", draws)
+        self.number: i64 = number
+        self._low: i64 = number & _WORD
+        self._high: i64 = (number >> 32) & _WORD
+
+    def clone(self) -> "FastChance":
+        """A copy that goes on from the same draw."""
+        return FastChance(self.number, self.draws)
+
+    def below(self, total: i64) -> i64:
+        """The next draw: a number from 0 to ``total`` - 1, which may be 2**30 at most.
+
+        >>> chance = FastChance(7)
+        >>> [chance.below(6) for _ in range(8)]
+        [0, 4, 5, 3, 4, 4, 3, 0]
+        """
+        word = _mixed(_mixed((self.draws + self._low) & _WORD) ^ self._high)
+        self.draws += 1
+        return (word * total) >> 32
+
+
 class ScriptEnded(Exception):
     """A script of draws has no further draw."""
 
@@ -60,14 +111,14 @@ class ScriptRefused(Exception):
     """A script of draws names a piece that is not in the pile."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Script(Chance):
     """Draws that follow a list, as when a record is checked."""
 
-    def __init__(self, outcomes: Row, used: int = 0) -> None:
+    def __init__(self, outcomes: list[int], used: i64 = 0) -> None:
         """``outcomes``: kinds and towns in the order in which they are drawn."""
-        super().__init__(b"")
+        super().__init__(b"", used)
         self.outcomes = outcomes
-        self.draws = used
 
     def clone(self) -> "Script":
         """A copy that goes on from the same draw; the list is shared."""

@@ -4,29 +4,45 @@ Action: verb in bits 0-3, way or slot in bits 4-9, kind in bits 10-12, face in b
 Event: (type, seat, ...) with the meaning of the further numbers given beside each type.
 """
 
-from elvenhold.rules.native import i64
+from typing import Final
 
-TAKE, BLIND, PLACE, OBSTACLE, PASS, MOVE, STOP, DISCARD, KEEP = range(9)
-OPEN_FACE, SECRET_FACE = 0, 1
+from elvenhold.rules.native import Row, i64, vec
+
+TAKE: Final = 0
+BLIND: Final = 1
+PLACE: Final = 2
+OBSTACLE: Final = 3
+PASS: Final = 4
+MOVE: Final = 5
+STOP: Final = 6
+DISCARD: Final = 7
+KEEP: Final = 8
+OPEN_FACE: Final = 0
+SECRET_FACE: Final = 1
+
+WAY: Final = 16  # what one way (or slot) more adds to a code
 
 Event = tuple[int, ...]
 
-E_DISPLAY = 0  # slot, counter
-E_TOWN_CARD = 1  # seat, town
-E_ROUND = 2  # round, starter
-E_RESHUFFLE = 3
-E_DEAL = 4  # seat, card
-E_SECRET = 5  # seat, counter
-E_TAKE = 6  # seat, slot, counter, refill or -1
-E_BLIND = 7  # seat, counter
-E_PLACE = 8  # seat, way, counter, face
-E_OBSTACLE = 9  # seat, way
-E_PASS = 10  # seat, auto
-E_MOVE = 11  # seat, way, from, to, cards, piece
-E_STOP = 12  # seat
-E_DISCARD = 13  # seat, cards
-E_KEEP = 14  # seat, counter or -1, face
-E_END = 15  # all_towns
+E_DISPLAY: Final = 0  # slot, counter
+E_TOWN_CARD: Final = 1  # seat, town
+E_ROUND: Final = 2  # round, starter
+E_RESHUFFLE: Final = 3
+E_DEAL: Final = 4  # seat, card
+E_SECRET: Final = 5  # seat, counter
+E_TAKE: Final = 6  # seat, slot, counter, refill or -1
+E_BLIND: Final = 7  # seat, counter
+E_PLACE: Final = 8  # seat, way, counter, face
+E_OBSTACLE: Final = 9  # seat, way
+E_PASS: Final = 10  # seat, auto
+E_MOVE: Final = 11  # seat, way, from, to, cards, piece
+E_STOP: Final = 12  # seat
+E_DISCARD: Final = 13  # seat, cards
+E_KEEP: Final = 14  # seat, counter or -1, face
+E_END: Final = 15  # all_towns
+
+# How many numbers an event has, its type included.
+EVENT_LENGTH: Final[Row] = vec[i64]([3, 3, 3, 1, 3, 3, 5, 3, 5, 3, 3, 7, 2, 3, 4, 2])
 
 
 def action(verb: i64, place: i64 = 0, kind: i64 = 0, face: i64 = 0, cards: i64 = 0) -> i64:
@@ -35,7 +51,7 @@ def action(verb: i64, place: i64 = 0, kind: i64 = 0, face: i64 = 0, cards: i64 =
     >>> verb_of(action(MOVE, place=7, cards=3)), place_of(action(MOVE, place=7, cards=3))
     (5, 7)
     """
-    return verb + place * 16 + kind * 1024 + face * 8192 + cards * 16384
+    return verb + place * WAY + kind * 1024 + face * 8192 + cards * 16384
 
 
 def verb_of(code: i64) -> i64:
@@ -61,3 +77,36 @@ def face_of(code: i64) -> i64:
 def cards_of(code: i64) -> i64:
     """The multiset of cards."""
     return code >> 14
+
+
+_VERB_BITS: Final = 15
+_PLACE_BITS: Final = 63 * 16
+_KIND_BITS: Final = 7 * 1024
+_FACE_BITS: Final = 8192
+_CARD_BITS: Final = 2**62 - 16384
+# What an action of each verb has, in the order of the verbs.
+_BITS: Final[Row] = vec[i64](
+    [
+        _VERB_BITS + _PLACE_BITS,
+        _VERB_BITS,
+        _VERB_BITS + _PLACE_BITS + _KIND_BITS + _FACE_BITS,
+        _VERB_BITS + _PLACE_BITS,
+        _VERB_BITS,
+        _VERB_BITS + _PLACE_BITS + _CARD_BITS,
+        _VERB_BITS,
+        _VERB_BITS + _CARD_BITS,
+        _VERB_BITS + _KIND_BITS + _FACE_BITS,
+    ]
+)
+
+
+def is_code(number: i64, ways: i64) -> bool:
+    """Whether a number from outside is an action at all: a verb, one of so many ways, and nothing else.
+
+    >>> is_code(action(PLACE, place=7, kind=2), 48), is_code(action(PASS, kind=2), 48)
+    (True, False)
+    """
+    verb = verb_of(number)
+    if verb > KEEP or number & _BITS[verb] != number:
+        return False
+    return verb == TAKE or place_of(number) < ways

@@ -8,6 +8,7 @@ from elvenhold.rules.state import NOTHING, S_OPEN, S_PLACE, State
 
 def settle_secret(state: State) -> bool:
     """Every seat draws one face-down counter (6.1)."""
+    turn: i64
     for turn in range(state.players):
         seat = (state.starter + turn) % state.players
         if state.stock == 0:
@@ -15,28 +16,40 @@ def settle_secret(state: State) -> bool:
         kind = _draw(state)
         state.secrets[seat] += ONE[kind]
         _within_limit(state, seat)
-        state.emit((E_SECRET, seat, kind))
+        state.emit(E_SECRET, seat, kind)
     state.begin(S_OPEN)
-    for seat in range(state.players):
-        state.drawn[seat] = 0  # R-16: draws of this round, not counters held
+    for turn in range(state.players):
+        state.drawn[turn] = 0  # R-16: draws of this round, not counters held
     return False
 
 
 def settle(state: State) -> bool:
     """The step lasts until every seat has drawn three counters (7.4, R-16)."""
-    nothing_left = state.stock == 0 and max(state.display) == NOTHING  # 7.6
-    if state.drawn[state.turn] < OPEN_DRAWS and not nothing_left:
+    if state.drawn[state.turn] < OPEN_DRAWS and not _nothing_left(state):
         return True
     state.begin(S_PLACE)
     return False
 
 
-def legal(state: State) -> Row:
+def _nothing_left(state: State) -> bool:
+    """Neither face down nor in the display (7.6)."""
+    if state.stock != 0:
+        return False
+    return all(state.display[slot] == NOTHING for slot in range(DISPLAY))
+
+
+def legal(state: State, codes: Row) -> i64:
     """Each filled slot of the display, then the blind draw; no passing (R-17)."""
-    codes = [action(TAKE, place=slot) for slot in range(DISPLAY) if state.display[slot] != NOTHING]
+    count: i64 = 0
+    slot: i64
+    for slot in range(DISPLAY):
+        if state.display[slot] != NOTHING:
+            codes[count] = action(TAKE, place=slot)
+            count += 1
     if state.stock:
-        codes.append(action(BLIND))
-    return codes
+        codes[count] = action(BLIND)
+        count += 1
+    return count
 
 
 def refuse(state: State, code: i64) -> str:
@@ -53,13 +66,13 @@ def apply(state: State, code: i64) -> None:
     seat = state.turn
     if verb_of(code) == BLIND:
         kind = _draw(state)
-        state.emit((E_BLIND, seat, kind))
+        state.emit(E_BLIND, seat, kind)
     else:
         slot = place_of(code)
         kind = state.display[slot]
         refill = _draw(state) if state.stock else NOTHING
         state.display[slot] = refill
-        state.emit((E_TAKE, seat, slot, kind, refill))
+        state.emit(E_TAKE, seat, slot, kind, refill)
     state.opens[seat] += ONE[kind]
     _within_limit(state, seat)
     state.drawn[seat] += 1
@@ -68,6 +81,7 @@ def apply(state: State, code: i64) -> None:
 
 def fill_display(state: State) -> None:
     """Setup: five counters are turned face up (3.6)."""
+    slot: i64
     for slot in range(DISPLAY):
         state.display[slot] = _draw(state)
 

@@ -1,69 +1,35 @@
-"""The table of steps, and the four things one can ask: set up, what is legal, why not, go on."""
+"""The steps, and the four things one can ask: set up, what is legal, why not, go on.
 
-from collections.abc import Callable
+A step has a file with four functions: ``settle`` runs what needs no decision and is True when one is due
+or the game is over, ``legal``, ``refuse`` and ``apply`` are about decisions. They are called by name, not
+through a table, since that is what compiled code is quick at.
+"""
 
-from elvenhold.rules import codes, deal, draw, finish, plan, travel
+from typing import Final
+
+from elvenhold.rules import deal, draw, finish, plan, travel
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance
-from elvenhold.rules.codes import E_DISPLAY, E_TOWN_CARD, Event, verb_of
-from elvenhold.rules.native import BIT, Row, i64
+from elvenhold.rules.codes import E_DISPLAY, E_TOWN_CARD, KEEP, Event, verb_of
+from elvenhold.rules.kinds import DISPLAY
+from elvenhold.rules.native import BIT, Row, i64, row, vec
 from elvenhold.rules.options import RuleOptions
-from elvenhold.rules.state import S_OVER, STEP_NAMES, State
-
-
-class Step:
-    """One step: who decides is settled first, then what is legal, why not, and what an action does."""
-
-    def __init__(
-        self,
-        name: str,
-        settle: Callable[[State], bool],
-        verbs: tuple[int, ...] = (),
-        legal: Callable[[State], Row] | None = None,
-        refuse: Callable[[State, i64], str] | None = None,
-        apply: Callable[[State, i64], None] | None = None,
-    ) -> None:
-        """``settle`` runs what needs no decision; True when a decision is due or the game is over."""
-        self.name = name
-        self.settle = settle
-        self.verbs = verbs
-        self.legal = legal or _nothing_legal
-        self.refuse = refuse or _no_refusal
-        self.apply = apply or _cannot_apply
-
-
-def _nothing_legal(state: State) -> Row:
-    return []
-
-
-def _no_refusal(state: State, code: i64) -> str:
-    return "wrong_step"
-
-
-def _cannot_apply(state: State, code: i64) -> None:
-    raise RuntimeError("no action is possible in this step")
-
-
-STEPS: tuple[Step, ...] = (
-    Step("deal", deal.settle),
-    Step("secret", draw.settle_secret),
-    Step("open", draw.settle, (codes.TAKE, codes.BLIND), draw.legal, draw.refuse, draw.apply),
-    Step(
-        "place", plan.settle, (codes.PLACE, codes.OBSTACLE, codes.PASS), plan.legal, plan.refuse, plan.apply
-    ),
-    Step("move", travel.settle, (codes.MOVE, codes.STOP), travel.legal, travel.refuse, travel.apply),
-    Step(
-        "discard",
-        finish.settle_discard,
-        (codes.DISCARD,),
-        finish.legal_discard,
-        finish.refuse_discard,
-        finish.apply_discard,
-    ),
-    Step("keep", finish.settle_keep, (codes.KEEP,), finish.legal_keep, finish.refuse_keep, finish.apply_keep),
-    Step("over", finish.settle_over),
+from elvenhold.rules.state import (
+    S_DEAL,
+    S_DISCARD,
+    S_KEEP,
+    S_MOVE,
+    S_OPEN,
+    S_OVER,
+    S_PLACE,
+    S_SECRET,
+    State,
 )
-assert tuple(step.name for step in STEPS) == STEP_NAMES
+
+# The step that each verb belongs to, in the order of the verbs.
+_STEP_OF: Final[Row] = vec[i64](
+    [S_OPEN, S_OPEN, S_PLACE, S_PLACE, S_PLACE, S_MOVE, S_MOVE, S_DISCARD, S_KEEP]
+)
 
 
 def new_state(
@@ -83,8 +49,9 @@ def new_state(
     by_chance = chance.seat(players)
     state.starter = by_chance if first_seat is None else first_seat
     draw.fill_display(state)
-    for slot in range(len(state.display)):
-        state.emit((E_DISPLAY, slot, state.display[slot]))
+    slot: i64
+    for slot in range(DISPLAY):
+        state.emit(E_DISPLAY, slot, state.display[slot])
     if options.town_cards:
         _deal_goals(state)
     settle(state)
@@ -94,35 +61,96 @@ def new_state(
 def _deal_goals(state: State) -> None:
     """One town card a seat; the rest stays out of play, unseen (12.1, R-47)."""
     cards = state.board.card_towns
+    seat: i64
     for seat in range(state.players):
         town = state.chance.town(cards)
         cards -= BIT[town]
         state.goals[seat] = town
-        state.emit((E_TOWN_CARD, seat, town))
+        state.emit(E_TOWN_CARD, seat, town)
 
 
 def settle(state: State) -> None:
     """Run everything that needs no decision."""
-    while not STEPS[state.step].settle(state):
+    while not _settle_step(state):
         pass
 
 
-def legal(state: State) -> Row:
+def _settle_step(state: State) -> bool:
+    step = state.step
+    if step == S_PLACE:
+        return plan.settle(state)
+    if step == S_MOVE:
+        return travel.settle(state)
+    if step == S_OPEN:
+        return draw.settle(state)
+    if step == S_KEEP:
+        return finish.settle_keep(state)
+    if step == S_DISCARD:
+        return finish.settle_discard(state)
+    if step == S_DEAL:
+        return deal.settle(state)
+    if step == S_SECRET:
+        return draw.settle_secret(state)
+    return finish.settle_over(state)
+
+
+def legal(state: State) -> list[int]:
     """The legal actions of the seat to act, in a fixed order, none twice; empty when the game is over."""
-    return STEPS[state.step].legal(state)
+    codes = row(state.board.most_codes)
+    return [codes[n] for n in range(legal_into(state, codes))]
+
+
+def legal_into(state: State, codes: Row) -> i64:
+    """Write the legal actions into a row of ``board.most_codes`` numbers; how many they are.
+
+    For those who ask often: they keep one such row.
+    """
+    step = state.step
+    if step == S_PLACE:
+        return plan.legal(state, codes)
+    if step == S_MOVE:
+        return travel.legal(state, codes)
+    if step == S_OPEN:
+        return draw.legal(state, codes)
+    if step == S_KEEP:
+        return finish.legal_keep(state, codes)
+    if step == S_DISCARD:
+        return finish.legal_discard(state, codes)
+    return 0
 
 
 def refuse(state: State, code: i64) -> str:
     """The reason word why the seat to act may not do this, or the empty string when it may."""
-    if state.step == S_OVER:
+    step = state.step
+    if step == S_OVER:
         return "game_over"
-    if verb_of(code) not in STEPS[state.step].verbs:
+    if verb_of(code) > KEEP or _STEP_OF[verb_of(code)] != step:
         return "wrong_step"
-    return STEPS[state.step].refuse(state, code)
+    if step == S_PLACE:
+        return plan.refuse(state, code)
+    if step == S_MOVE:
+        return travel.refuse(state, code)
+    if step == S_OPEN:
+        return draw.refuse(state, code)
+    if step == S_KEEP:
+        return finish.refuse_keep(state, code)
+    return finish.refuse_discard(state, code)
 
 
 def apply(state: State, code: i64) -> None:
     """Do a legal action and all that follows by itself. Legality is assumed: ``Game.push`` checks it."""
-    STEPS[state.step].apply(state, code)
+    step = state.step
+    if step == S_PLACE:
+        plan.apply(state, code)
+    elif step == S_MOVE:
+        travel.apply(state, code)
+    elif step == S_OPEN:
+        draw.apply(state, code)
+    elif step == S_KEEP:
+        finish.apply_keep(state, code)
+    elif step == S_DISCARD:
+        finish.apply_discard(state, code)
+    else:
+        raise RuntimeError("no action is possible in this step")
     state.ply += 1
     settle(state)

@@ -28,15 +28,19 @@ def settle_discard(state: State) -> bool:
         return True
     state.done += 1
     state.next_turn()
-    if state.options.limit_own_turn:
+    if state.limit_own_turn:
         state.step = S_MOVE
     return False
 
 
-def legal_discard(state: State) -> Row:
+def legal_discard(state: State, codes: Row) -> i64:
     """Every choice of the excess cards, exactly down to four (R-40)."""
     hand = state.hands[state.turn]
-    return [action(DISCARD, cards=cards) for cards in subsets(hand, size_of(hand) - HAND_KEEP)]
+    count: i64 = 0
+    for cards in subsets(hand, size_of(hand) - HAND_KEEP):
+        codes[count] = action(DISCARD, cards=cards)
+        count += 1
+    return count
 
 
 def refuse_discard(state: State, code: i64) -> str:
@@ -52,7 +56,7 @@ def apply_discard(state: State, code: i64) -> None:
     cards = cards_of(code)
     state.hands[state.turn] -= cards
     state.discards += cards
-    state.emit((E_DISCARD, state.turn, cards))
+    state.emit(E_DISCARD, state.turn, cards)
 
 
 def settle_keep(state: State) -> bool:
@@ -62,20 +66,26 @@ def settle_keep(state: State) -> bool:
         return False
     if state.held(state.turn):
         return True
-    state.emit((E_KEEP, state.turn, NOTHING, OPEN_FACE))
+    state.emit(E_KEEP, state.turn, NOTHING, OPEN_FACE)
     state.done += 1
     state.next_turn()
     return False
 
 
-def legal_keep(state: State) -> Row:
+def legal_keep(state: State, codes: Row) -> i64:
     """Each kind held, open ones first."""
     seat = state.turn
-    codes = [action(KEEP, kind=kind) for kind in range(COUNTER_KINDS) if count_of(state.opens[seat], kind)]
+    count: i64 = 0
+    kind: i64
+    for kind in range(COUNTER_KINDS):
+        if count_of(state.opens[seat], kind):
+            codes[count] = action(KEEP, kind=kind)
+            count += 1
     for kind in range(COUNTER_KINDS):
         if count_of(state.secrets[seat], kind):
-            codes.append(action(KEEP, kind=kind, face=SECRET_FACE))
-    return codes
+            codes[count] = action(KEEP, kind=kind, face=SECRET_FACE)
+            count += 1
+    return count
 
 
 def refuse_keep(state: State, code: i64) -> str:
@@ -90,7 +100,7 @@ def apply_keep(state: State, code: i64) -> None:
     state.stock += state.held(seat) - ONE[kind]
     state.opens[seat] = ONE[kind] if face == OPEN_FACE else 0
     state.secrets[seat] = ONE[kind] if face == SECRET_FACE else 0
-    state.emit((E_KEEP, seat, kind, face))
+    state.emit(E_KEEP, seat, kind, face)
     state.done += 1
     state.next_turn()
 
@@ -112,5 +122,5 @@ def settle_over(state: State) -> bool:
     """The game ends (11.1)."""
     if state.turn != NOBODY:
         state.turn = NOBODY
-        state.emit((E_END, 1 if somebody_has_all(state) else 0))
+        state.emit(E_END, 1 if somebody_has_all(state) else 0)
     return True

@@ -1,9 +1,17 @@
 """Transports, terrains, the transportation chart and the piece counts (rules 1)."""
 
-from elvenhold.rules.native import ONE, Row, i64
+from typing import Final
 
-DRAGON, UNICORN, GIANT_PIG, ELFCYCLE, MAGIC_CLOUD, TROLL_WAGON, RAFT = range(7)
-KINDS: tuple[str, ...] = (
+from elvenhold.rules.native import Row, i64, vec
+
+DRAGON: Final = 0
+UNICORN: Final = 1
+GIANT_PIG: Final = 2
+ELFCYCLE: Final = 3
+MAGIC_CLOUD: Final = 4
+TROLL_WAGON: Final = 5
+RAFT: Final = 6
+KINDS: Final[tuple[str, ...]] = (
     "dragon",
     "unicorn",
     "giant_pig",
@@ -13,11 +21,25 @@ KINDS: tuple[str, ...] = (
     "raft",
 )
 
-PLAIN, WOODS, DESERT, MOUNTAIN, DOWNSTREAM, UPSTREAM, FERRY = range(7)
-TERRAINS: tuple[str, ...] = ("plain", "woods", "desert", "mountain", "downstream", "upstream", "ferry")
+PLAIN: Final = 0
+WOODS: Final = 1
+DESERT: Final = 2
+MOUNTAIN: Final = 3
+DOWNSTREAM: Final = 4
+UPSTREAM: Final = 5
+FERRY: Final = 6
+TERRAINS: Final[tuple[str, ...]] = (
+    "plain",
+    "woods",
+    "desert",
+    "mountain",
+    "downstream",
+    "upstream",
+    "ferry",
+)
 
 # 1.5, R-03: cards to be paid, by kind and terrain; 0 = cannot cross. A ferry counts as upstream (1.3).
-CHART: tuple[tuple[int, ...], ...] = (
+CHART: Final[tuple[tuple[int, ...], ...]] = (
     (1, 2, 1, 1, 0, 0, 0),
     (0, 1, 2, 1, 0, 0, 0),
     (1, 1, 0, 0, 0, 0, 0),
@@ -26,25 +48,36 @@ CHART: tuple[tuple[int, ...], ...] = (
     (1, 2, 2, 2, 0, 0, 0),
     (0, 0, 0, 0, 1, 2, 2),
 )
+_CHART: Final[Row] = vec[i64]([cost for line in CHART for cost in line])
 
-COUNTER_KINDS = 6  # a raft is never a counter
-COUNTERS_OF_A_KIND = 8  # 1.1
-ALL_COUNTERS: i64 = sum(COUNTERS_OF_A_KIND * ONE[kind] for kind in range(COUNTER_KINDS))
-ALL_CARDS: i64 = sum(10 * ONE[kind] for kind in range(COUNTER_KINDS)) + 12 * ONE[RAFT]  # 1.4, R-02
+COUNTER_KINDS: Final = 6  # a raft is never a counter
+COUNTERS_OF_A_KIND: Final = 8  # 1.1
+ALL_COUNTERS: Final = 0x0888888  # 48: eight of each kind but the raft
+ALL_CARDS: Final = 0xCAAAAAA  # 72: ten of each kind and twelve rafts (1.4, R-02)
 
-MIN_PLAYERS, MAX_PLAYERS = 2, 6  # 2.2
-HAND_FILL = 8  # 5.1
-HAND_KEEP = 4  # 10.3
-COUNTER_LIMIT = 5  # 6.3
-OPEN_DRAWS = 3  # 7.4
-DISPLAY = 5  # 3.6
-CARAVAN = 3  # 9.6
+MIN_PLAYERS: Final = 2  # 2.2
+MAX_PLAYERS: Final = 6  # 2.2
+HAND_FILL: Final = 8  # 5.1
+HAND_KEEP: Final = 4  # 10.3
+COUNTER_LIMIT: Final = 5  # 6.3
+OPEN_DRAWS: Final = 3  # 7.4
+DISPLAY: Final = 5  # 3.6
+CARAVAN: Final = 3  # 9.6
 
 
-def carriers(terrain: i64) -> Row:
+def cost(kind: i64, terrain: i64) -> i64:
+    """Cards of the kind that a crossing costs by the chart; 0 = cannot cross.
+
+    >>> cost(DRAGON, WOODS)
+    2
+    """
+    return _CHART[kind * 7 + terrain]
+
+
+def carriers(terrain: i64) -> list[int]:
     """The kinds of counter that can cross a land terrain, in order.
 
     >>> [KINDS[kind] for kind in carriers(DESERT)]
     ['dragon', 'unicorn', 'troll_wagon']
     """
-    return [kind for kind in range(COUNTER_KINDS) if CHART[kind][terrain] > 0]
+    return [kind for kind in range(COUNTER_KINDS) if cost(kind, terrain) > 0]

@@ -1,22 +1,47 @@
-"""Number types, the bit table, and multisets packed into one int.
+"""The number types, the bit table, and multisets packed into one int.
 
 A multiset of cards or counters is one int with four bits for each kind: no kind has more than
-twelve pieces. ``BIT[n]`` stands for two to the power n; the rules never shift by a variable,
-because compilers of Python get that wrong for large n.
+twelve pieces. ``BIT[n]`` stands for two to the power n; the rules never shift to the left by a variable,
+because compilers of Python get that wrong for large n. All numbers stay below 2**62.
 """
 
-i64 = int
-Row = list[int]
+from typing import Final
 
-BIT: Row = [2**n for n in range(62)]
-ONE: Row = [16**kind for kind in range(7)]
+from elvenhold.rules.machine import Row, append, i64, mypyc_attr, vec
 
-_LOW_NIBBLES = 0x0F0F0F0F
+__all__ = [
+    "BIT",
+    "ONE",
+    "Row",
+    "append",
+    "contains",
+    "copy",
+    "count_of",
+    "i64",
+    "kinds_in",
+    "mypyc_attr",
+    "row",
+    "size_of",
+    "subsets",
+    "vec",
+]
+
+BIT: Final[Row] = vec[i64]([2**n for n in range(62)])
+ONE: Final[Row] = vec[i64]([16**kind for kind in range(7)])
+
+_LOW_NIBBLES: Final = 0x0F0F0F0F
 
 
-def row(length: int, value: int = 0) -> Row:
+def row(length: i64, value: i64 = 0) -> Row:
     """A row of ``length`` equal numbers."""
-    return [value] * length
+    return vec[i64]([value] * length)
+
+
+def copy(source: Row, target: Row) -> None:
+    """Make a row equal to another of the same length."""
+    n: i64
+    for n in range(len(source)):
+        target[n] = source[n]
 
 
 def count_of(stock: i64, kind: i64) -> i64:
@@ -25,7 +50,7 @@ def count_of(stock: i64, kind: i64) -> i64:
     >>> count_of(0x020, 1)
     2
     """
-    return (stock // ONE[kind]) & 15
+    return (stock >> (4 * kind)) & 15
 
 
 def size_of(stock: i64) -> i64:
@@ -47,13 +72,13 @@ def contains(stock: i64, part: i64) -> bool:
     return all(count_of(part, kind) <= count_of(stock, kind) for kind in range(7))
 
 
-def kinds_in(stock: i64) -> Row:
+def kinds_in(stock: i64) -> list[int]:
     """The pieces of a multiset one by one, in the order of the kinds.
 
     >>> kinds_in(0x201)
     [0, 2, 2]
     """
-    pieces = []
+    pieces: list[int] = []
     for kind in range(7):
         for _ in range(count_of(stock, kind)):
             pieces.append(kind)
@@ -63,22 +88,22 @@ def kinds_in(stock: i64) -> Row:
 def subsets(stock: i64, size: i64) -> Row:
     """Every multiset of ``size`` pieces out of ``stock``, each once, first kinds first.
 
-    >>> subsets(0x012, 2) == [0x002, 0x011]
+    >>> list(subsets(0x012, 2)) == [0x002, 0x011]
     True
     """
-    found: Row = []
-    _choose(stock, 0, size, 0, found)
-    return found
+    return _choose(stock, 0, size, 0, vec[i64]())
 
 
-def _choose(stock: i64, kind: i64, missing: i64, chosen: i64, found: Row) -> None:
+def _choose(stock: i64, kind: i64, missing: i64, chosen: i64, found: Row) -> Row:
     if missing == 0:
-        found.append(chosen)
-        return
-    if kind == 7:
-        return
-    most = count_of(stock, kind)
-    if most > missing:
-        most = missing
-    for number in range(most, -1, -1):
-        _choose(stock, kind + 1, missing - number, chosen + number * ONE[kind], found)
+        return append(found, chosen)
+    number = count_of(stock, kind)
+    if number > missing:
+        number = missing
+    least = missing - size_of(stock >> (4 * kind + 4))  # what the later kinds cannot make up
+    if least < 0:
+        least = 0
+    while number >= least:
+        found = _choose(stock, kind + 1, missing - number, chosen + number * ONE[kind], found)
+        number -= 1
+    return found

@@ -9,13 +9,14 @@ from elvenhold.rules.codes import (
     PASS,
     PLACE,
     SECRET_FACE,
+    WAY,
     action,
     face_of,
     kind_of,
     place_of,
     verb_of,
 )
-from elvenhold.rules.kinds import CHART, COUNTER_KINDS
+from elvenhold.rules.kinds import COUNTER_KINDS, cost
 from elvenhold.rules.native import BIT, ONE, Row, count_of, i64
 from elvenhold.rules.state import NOTHING, S_MOVE, State
 
@@ -31,25 +32,35 @@ def settle(state: State) -> bool:
     return False
 
 
-def legal(state: State) -> Row:
+def legal(state: State, codes: Row) -> i64:
     """Every placement (open counters first, by kind, by road), every obstacle, then the pass."""
     seat = state.turn
-    board = state.board
-    codes = []
-    for face in (OPEN_FACE, SECRET_FACE):
-        held = state.secrets[seat] if face == SECRET_FACE else state.opens[seat]
-        for kind in range(COUNTER_KINDS):
-            if count_of(held, kind) == 0:
-                continue
-            for way in board.roads:
-                if state.counters[way] == NOTHING and CHART[kind][board.terrain[way]]:
-                    codes.append(action(PLACE, place=way, kind=kind, face=face))
+    counters = state.counters
+    count = _placements(state, state.opens[seat], OPEN_FACE, codes, 0)
+    count = _placements(state, state.secrets[seat], SECRET_FACE, codes, count)
     if state.obstacle[seat]:
-        for way in board.roads:
-            if state.counters[way] != NOTHING and not state.blocked & BIT[way]:
-                codes.append(action(OBSTACLE, place=way))
-    codes.append(action(PASS))
-    return codes
+        for way in state.board.roads:
+            if counters[way] != NOTHING and not state.blocked & BIT[way]:
+                codes[count] = action(OBSTACLE, place=way)
+                count += 1
+    codes[count] = action(PASS)
+    return count + 1
+
+
+def _placements(state: State, held: i64, face: i64, codes: Row, count: i64) -> i64:
+    """Every way to lay one of the counters held on a free road that fits (8.2, 8.3)."""
+    if held == 0:
+        return count
+    counters = state.counters
+    kind: i64
+    for kind in range(COUNTER_KINDS):
+        if count_of(held, kind):
+            laid = action(PLACE, kind=kind, face=face)
+            for way in state.board.roads_for[kind]:
+                if counters[way] == NOTHING:
+                    codes[count] = laid + way * WAY
+                    count += 1
+    return count
 
 
 def refuse(state: State, code: i64) -> str:
@@ -69,7 +80,7 @@ def _refuse_counter(state: State, code: i64) -> str:
         return "not_on_water"  # 8.2, R-19
     if count_of(held, kind) == 0:
         return "counter_not_held"  # R-22
-    if CHART[kind][state.board.terrain[way]] == 0:
+    if cost(kind, state.board.terrain[way]) == 0:
         return "terrain_unfit"  # 8.2
     if state.counters[way] != NOTHING:
         return "road_has_counter"  # 8.3
@@ -100,16 +111,16 @@ def apply(state: State, code: i64) -> None:
         held = state.secrets if face == SECRET_FACE else state.opens
         held[seat] -= ONE[kind]
         state.counters[way] = kind
-        state.emit((E_PLACE, seat, way, kind, face))
+        state.emit(E_PLACE, seat, way, kind, face)
     else:
         state.obstacle[seat] = 0
         state.blocked += BIT[way]
-        state.emit((E_OBSTACLE, seat, way))
+        state.emit(E_OBSTACLE, seat, way)
     state.passes = 0
     state.next_turn()
 
 
 def _pass(state: State, auto: i64) -> None:
     state.passes += 1
-    state.emit((E_PASS, state.turn, auto))
+    state.emit(E_PASS, state.turn, auto)
     state.next_turn()

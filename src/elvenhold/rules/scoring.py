@@ -19,7 +19,7 @@ class Standing(NamedTuple):
 
 def towns_of(state: State, seat: i64) -> i64:
     """Town pieces collected."""
-    return state.visited[seat].bit_count()
+    return int(state.visited[seat]).bit_count()
 
 
 def distance_of(state: State, seat: i64) -> i64:

@@ -1,18 +1,27 @@
 """State: a position as small ints and rows; clone, equality, conservation."""
 
+from typing import Final
+
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance
-from elvenhold.rules.codes import Event
+from elvenhold.rules.codes import EVENT_LENGTH, Event
 from elvenhold.rules.kinds import ALL_CARDS, ALL_COUNTERS, COUNTER_LIMIT, DISPLAY
-from elvenhold.rules.native import BIT, ONE, Row, i64, row, size_of
+from elvenhold.rules.native import BIT, ONE, Row, copy, i64, row, size_of
 from elvenhold.rules.options import RuleOptions
 
 # The steps of a round; DEAL and SECRET need no decision and run by themselves.
-S_DEAL, S_SECRET, S_OPEN, S_PLACE, S_MOVE, S_DISCARD, S_KEEP, S_OVER = range(8)
-STEP_NAMES: tuple[str, ...] = ("deal", "secret", "open", "place", "move", "discard", "keep", "over")
+S_DEAL: Final = 0
+S_SECRET: Final = 1
+S_OPEN: Final = 2
+S_PLACE: Final = 3
+S_MOVE: Final = 4
+S_DISCARD: Final = 5
+S_KEEP: Final = 6
+S_OVER: Final = 7
+STEP_NAMES: Final[tuple[str, ...]] = ("deal", "secret", "open", "place", "move", "discard", "keep", "over")
 
-NOBODY = -1
-NOTHING = -1
+NOBODY: Final = -1
+NOTHING: Final = -1
 
 
 class State:
@@ -22,6 +31,11 @@ class State:
         """An empty table: nothing drawn, every boot in the capital (3.3). ``engine.new_state`` sets it up."""
         self.board = board
         self.options = options
+        # What the options say at every step, as compiled code finds it fastest.
+        self.rounds: i64 = options.rounds
+        self.any_caravan: bool = options.any_caravan
+        self.limit_own_turn: bool = options.limit_own_turn
+        self.reshuffle_every_round: bool = options.reshuffle_every_round
         self.players: i64 = players
         self.chance = chance
         self.log: list[Event] | None = None  # where events go; None: nobody listens
@@ -49,34 +63,37 @@ class State:
 
     def clone(self) -> "State":
         """A copy that shares nothing that changes; it has no log."""
-        twin = State.__new__(State)
-        twin.board = self.board
-        twin.options = self.options
-        twin.players = self.players
-        twin.chance = self.chance.clone()
-        twin.log = None
-        twin.ply = self.ply
-        twin.round = self.round
-        twin.starter = self.starter
-        twin.step = self.step
-        twin.turn = self.turn
-        twin.done = self.done
-        twin.passes = self.passes
-        twin.drawn = self.drawn[:]
-        twin.hands = self.hands[:]
-        twin.opens = self.opens[:]
-        twin.secrets = self.secrets[:]
-        twin.obstacle = self.obstacle[:]
-        twin.boots = self.boots[:]
-        twin.visited = self.visited[:]
-        twin.goals = self.goals[:]
-        twin.counters = self.counters[:]
-        twin.blocked = self.blocked
-        twin.display = self.display[:]
-        twin.draw_pile = self.draw_pile
-        twin.discards = self.discards
-        twin.stock = self.stock
+        twin = State(self.board, self.options, self.players, self.chance)
+        twin.become(self)
         return twin
+
+    def become(self, other: "State") -> None:
+        """Make this state equal to another of the same board, options and players; the log stays.
+
+        A search that keeps states to copy into makes no new ones at every step.
+        """
+        self.chance = other.chance.clone()
+        self.ply = other.ply
+        self.round = other.round
+        self.starter = other.starter
+        self.step = other.step
+        self.turn = other.turn
+        self.done = other.done
+        self.passes = other.passes
+        copy(other.drawn, self.drawn)
+        copy(other.hands, self.hands)
+        copy(other.opens, self.opens)
+        copy(other.secrets, self.secrets)
+        copy(other.obstacle, self.obstacle)
+        copy(other.boots, self.boots)
+        copy(other.visited, self.visited)
+        copy(other.goals, self.goals)
+        copy(other.counters, self.counters)
+        self.blocked = other.blocked
+        copy(other.display, self.display)
+        self.draw_pile = other.draw_pile
+        self.discards = other.discards
+        self.stock = other.stock
 
     def key(self) -> tuple[object, ...]:
         """All that makes up the position, for comparing: not the log and not the source of chance."""
@@ -105,10 +122,20 @@ class State:
     def __hash__(self) -> int:
         return hash(self.key())
 
-    def emit(self, event: Event) -> None:
-        """Tell the log what happened."""
+    def emit(
+        self,
+        what: i64,
+        one: i64 = 0,
+        two: i64 = 0,
+        three: i64 = 0,
+        four: i64 = 0,
+        five: i64 = 0,
+        six: i64 = 0,
+    ) -> None:
+        """Tell the log what happened: the type of an event and its numbers (``codes.py``)."""
         if self.log is not None:
-            self.log.append(event)
+            numbers: list[int] = [what, one, two, three, four, five, six]
+            self.log.append(tuple(numbers[: EVENT_LENGTH[what]]))
 
     def held(self, seat: i64) -> i64:
         """All counters of a seat, open and face down, as a multiset."""
@@ -116,7 +143,8 @@ class State:
 
     def next_turn(self) -> None:
         """The turn goes to the left neighbour (4.3)."""
-        self.turn = (self.turn + 1) % self.players
+        turn = self.turn + 1
+        self.turn = turn if turn < self.players else 0
 
     def begin(self, step: i64) -> None:
         """A step begins with the holder of the starting-player card (4.2)."""

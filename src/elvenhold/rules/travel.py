@@ -2,8 +2,8 @@
 
 from elvenhold.rules.board import Board
 from elvenhold.rules.codes import E_MOVE, E_STOP, MOVE, STOP, action, cards_of, place_of, verb_of
-from elvenhold.rules.kinds import CARAVAN, CHART, HAND_KEEP, RAFT
-from elvenhold.rules.native import BIT, ONE, Row, contains, count_of, i64, size_of, subsets
+from elvenhold.rules.kinds import CARAVAN, HAND_KEEP, RAFT, cost
+from elvenhold.rules.native import BIT, ONE, Row, append, contains, count_of, i64, size_of, subsets, vec
 from elvenhold.rules.state import NOTHING, S_DISCARD, S_KEEP, S_OVER, State
 
 
@@ -14,10 +14,10 @@ def price(board: Board, way: i64, town: i64, counter: i64, obstacle: bool) -> i6
     """
     terrain = board.terrain_from(way, town)
     if not board.is_road[way]:
-        return CHART[RAFT][terrain]
+        return cost(RAFT, terrain)
     if counter == NOTHING:
         return 0
-    return CHART[counter][terrain] + (1 if obstacle else 0)
+    return cost(counter, terrain) + (1 if obstacle else 0)
 
 
 def payments(
@@ -28,20 +28,25 @@ def payments(
     Exact payments only (R-33). Water takes nothing but rafts (R-27); a road without a counter is
     impassable (9.2, R-30).
     """
-    cost = price(board, way, town, counter, obstacle)
-    if cost == 0:
-        return []
-    own = counter if board.is_road[way] else RAFT
-    found = []
-    if count_of(hand, own) >= cost:
-        found.append(cost * ONE[own])
-    if board.is_road[way]:
-        size = CARAVAN + (1 if obstacle else 0)  # 9.6, 9.7
-        if any_caravan:
-            found += [cards for cards in subsets(hand, size) if cards != size * ONE[own]]
-        else:
-            # R-28, R-29, R-31, R-32: any kind but the counter's, rafts too, fit for the terrain or not
-            found += [size * ONE[kind] for kind in range(7) if kind != own and count_of(hand, kind) >= size]
+    found = vec[i64]()
+    needed = price(board, way, town, counter, obstacle)
+    if needed == 0:
+        return found
+    if not board.is_road[way]:
+        return append(found, needed * ONE[RAFT]) if count_of(hand, RAFT) >= needed else found
+    if count_of(hand, counter) >= needed:
+        found = append(found, needed * ONE[counter])
+    size = CARAVAN + (1 if obstacle else 0)  # 9.6, 9.7
+    if any_caravan:
+        for cards in subsets(hand, size):
+            if cards != size * ONE[counter]:
+                found = append(found, cards)
+        return found
+    kind: i64
+    for kind in range(7):
+        # R-28, R-29, R-31, R-32: any kind but the counter's, rafts too, fit for the terrain or not
+        if kind != counter and count_of(hand, kind) >= size:
+            found = append(found, size * ONE[kind])
     return found
 
 
@@ -49,7 +54,7 @@ def _payments(state: State, way: i64) -> Row:
     seat = state.turn
     return payments(
         state.board,
-        state.options.any_caravan,
+        state.any_caravan,
         state.hands[seat],
         way,
         state.boots[seat],
@@ -65,13 +70,13 @@ def settle(state: State) -> bool:
     if game_ends(state):
         state.step = S_OVER
     else:
-        state.begin(S_KEEP if state.options.limit_own_turn else S_DISCARD)
+        state.begin(S_KEEP if state.limit_own_turn else S_DISCARD)
     return False
 
 
 def game_ends(state: State) -> bool:
     """After the last round, or when somebody has every town piece (10.1, 10.2, R-38)."""
-    return state.round == state.options.rounds or somebody_has_all(state)
+    return state.round == state.rounds or somebody_has_all(state)
 
 
 def somebody_has_all(state: State) -> bool:
@@ -79,14 +84,15 @@ def somebody_has_all(state: State) -> bool:
     return state.board.all_pieces in state.visited
 
 
-def legal(state: State) -> Row:
+def legal(state: State, codes: Row) -> i64:
     """Every way out of the boot's town with every payment, then the stop (R-35)."""
-    codes = []
+    count: i64 = 0
     for way in state.board.ways_at[state.boots[state.turn]]:
         for cards in _payments(state, way):
-            codes.append(action(MOVE, place=way, cards=cards))
-    codes.append(action(STOP))
-    return codes
+            codes[count] = action(MOVE, place=way, cards=cards)
+            count += 1
+    codes[count] = action(STOP)
+    return count + 1
 
 
 def refuse(state: State, code: i64) -> str:
@@ -102,7 +108,7 @@ def refuse(state: State, code: i64) -> str:
     possible = _payments(state, way)
     if cards in possible:
         return ""
-    if not possible:
+    if len(possible) == 0:
         return "cannot_pay"
     return "wrong_payment" if contains(state.hands[seat], cards) else "cards_not_held"
 
@@ -111,8 +117,8 @@ def apply(state: State, code: i64) -> None:
     """One passage and the town piece at its end (9.3, R-26), or the end of this seat's turn (R-25)."""
     seat = state.turn
     if verb_of(code) == STOP:
-        state.emit((E_STOP, seat))
-        if state.options.limit_own_turn and size_of(state.hands[seat]) > HAND_KEEP:
+        state.emit(E_STOP, seat)
+        if state.limit_own_turn and size_of(state.hands[seat]) > HAND_KEEP:
             state.step = S_DISCARD  # option hand_limit: own_turn
         else:
             state.done += 1
@@ -126,4 +132,4 @@ def apply(state: State, code: i64) -> None:
     state.boots[seat] = town
     if piece:
         state.visited[seat] += BIT[town]
-    state.emit((E_MOVE, seat, way, start, town, cards, 1 if piece else 0))
+    state.emit(E_MOVE, seat, way, start, town, cards, 1 if piece else 0)

@@ -4,13 +4,14 @@ from elvenhold.rules import engine
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance
 from elvenhold.rules.kinds import ALL_CARDS, ALL_COUNTERS
-from elvenhold.rules.native import BIT, ONE, Row, i64, row, size_of
+from elvenhold.rules.native import BIT, ONE, i64, mypyc_attr, size_of, vec
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOTHING, S_OVER, State
 
 SPECTATOR = -1
 
 
+@mypyc_attr(native_class=False)  # an ordinary object to those outside, also to copy and to pickle
 class View:
     """A position as one seat sees it; ``seat`` -1 for a spectator. All that is known stands here.
 
@@ -26,33 +27,35 @@ class View:
         over = state.step == S_OVER
         self.board: Board = state.board
         self.options: RuleOptions = state.options
-        self.players: i64 = state.players
-        self.seat: i64 = seat
-        self.ply: i64 = state.ply
-        self.round: i64 = state.round
-        self.starter: i64 = state.starter
-        self.step: i64 = state.step
-        self.turn: i64 = state.turn
-        self.done: i64 = state.done
-        self.passes: i64 = state.passes
-        self.drawn: Row = state.drawn[:]
-        self.hand: i64 = state.hands[seat] if mine else 0
-        self.secret: i64 = state.secrets[seat] if mine else 0
-        self.goal: i64 = state.goals[seat] if mine else NOTHING
-        self.goals: Row = state.goals[:] if over else row(state.players, NOTHING)  # R-47: revealed at the end
-        self.hand_sizes: Row = [size_of(hand) for hand in state.hands]
-        self.opens: Row = state.opens[:]
-        self.secret_sizes: Row = [size_of(secret) for secret in state.secrets]
-        self.obstacle: Row = state.obstacle[:]
-        self.boots: Row = state.boots[:]
-        self.visited: Row = state.visited[:]
-        self.counters: Row = state.counters[:]
-        self.blocked: i64 = state.blocked
-        self.display: Row = state.display[:]
-        self.discards: i64 = state.discards  # R-12
-        self.draw_pile_size: i64 = size_of(state.draw_pile)
-        self.stock_size: i64 = size_of(state.stock)
-        self.legal: Row = engine.legal(state) if mine and state.turn == seat else []
+        self.players: int = state.players
+        self.seat: int = seat
+        self.ply: int = state.ply
+        self.round: int = state.round
+        self.starter: int = state.starter
+        self.step: int = state.step
+        self.turn: int = state.turn
+        self.done: int = state.done
+        self.passes: int = state.passes
+        self.drawn: list[int] = list(state.drawn)
+        self.hand: int = state.hands[seat] if mine else 0
+        self.secret: int = state.secrets[seat] if mine else 0
+        self.goal: int = state.goals[seat] if mine else NOTHING
+        self.goals: list[int] = [
+            goal if over else NOTHING for goal in state.goals
+        ]  # R-47: revealed at the end
+        self.hand_sizes: list[int] = [size_of(hand) for hand in state.hands]
+        self.opens: list[int] = list(state.opens)
+        self.secret_sizes: list[int] = [size_of(secret) for secret in state.secrets]
+        self.obstacle: list[int] = list(state.obstacle)
+        self.boots: list[int] = list(state.boots)
+        self.visited: list[int] = list(state.visited)
+        self.counters: list[int] = list(state.counters)
+        self.blocked: int = state.blocked
+        self.display: list[int] = list(state.display)
+        self.discards: int = state.discards  # R-12
+        self.draw_pile_size: int = size_of(state.draw_pile)
+        self.stock_size: int = size_of(state.stock)
+        self.legal: list[int] = engine.legal(state) if mine and state.turn == seat else []
 
     def key(self) -> tuple[object, ...]:
         """Everything in the view, for comparing."""
@@ -80,9 +83,17 @@ def world(seen: View, chance: Chance) -> State:
     state = State(seen.board, seen.options, seen.players, chance)
     state.ply, state.round, state.starter = seen.ply, seen.round, seen.starter
     state.step, state.turn, state.done, state.passes = seen.step, seen.turn, seen.done, seen.passes
-    state.drawn, state.opens, state.obstacle = seen.drawn[:], seen.opens[:], seen.obstacle[:]
-    state.boots, state.visited, state.counters = seen.boots[:], seen.visited[:], seen.counters[:]
-    state.blocked, state.display, state.discards = seen.blocked, seen.display[:], seen.discards
+    state.drawn, state.opens, state.obstacle = (
+        vec[i64](seen.drawn),
+        vec[i64](seen.opens),
+        vec[i64](seen.obstacle),
+    )
+    state.boots, state.visited, state.counters = (
+        vec[i64](seen.boots),
+        vec[i64](seen.visited),
+        vec[i64](seen.counters),
+    )
+    state.blocked, state.display, state.discards = seen.blocked, vec[i64](seen.display), seen.discards
     cards = ALL_CARDS - seen.discards - seen.hand
     pieces = ALL_COUNTERS - seen.secret - sum(seen.opens)
     pieces -= sum(ONE[kind] for kind in seen.counters + seen.display if kind != NOTHING)

@@ -11,19 +11,20 @@ on the states gone on from can lose one. It keeps a decision short: with a carav
 of eight on a board full of counters goes on from some four thousand states.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from elvenhold.rules.board import Board
-from elvenhold.rules.native import BIT, Row, contains, i64, size_of
+from elvenhold.rules.native import BIT, Row, contains, i64, size_of, vec
 from elvenhold.rules.state import NOTHING
 from elvenhold.rules.travel import payments
 
-AT = 2**28
-GAINED = 2**34
-HAND = AT - 1
-WHERE = GAINED - 1  # the town and the hand together
-TOWN = 16  # what a town is worth if a card left is worth 1
-MOST_STATES = 10_000
+AT: Final = 2**28
+GAINED: Final = 2**34
+HAND: Final = 2**28 - 1
+WHERE: Final = 2**34 - 1  # the town and the hand together
+TOWN: Final = 16  # what a town is worth if a card left is worth 1
+MOST_STATES: Final = 10_000
 
 # What to add to the state, what to "or", the worth of ending there without the towns gained, the way.
 Crossing = tuple[int, int, int, int]
@@ -45,9 +46,10 @@ class Journeys:
     each way between the end and that town counts as a town less (rules 12.2).
 
     >>> from elvenhold.boards import load_board
+    >>> from elvenhold.rules.native import row
     >>> board = load_board()
     >>> rafts = 3 * 16**6
-    >>> journeys = Journeys(board, False, [NOTHING] * board.ways, 0, board.start, 0, rafts)
+    >>> journeys = Journeys(board, False, row(board.ways, NOTHING), 0, board.start, 0, rafts)
     >>> [board.way_ids[way] for way, _ in journeys.best_journey().steps]
     ['elvenhold-rivinia-river', 'rivinia-tichih-river']
     """
@@ -56,7 +58,7 @@ class Journeys:
         self,
         board: Board,
         any_caravan: bool,
-        counters: Row,
+        counters: Sequence[int],
         blocked: i64,
         boot: i64,
         visited: i64,
@@ -70,7 +72,7 @@ class Journeys:
         """
         self.board = board
         self.any_caravan = any_caravan
-        self.counters = counters
+        self.counters: Row = vec[i64](counters)
         self.blocked = blocked
         self.goal = goal
         self.room = room
@@ -122,7 +124,7 @@ class Journeys:
     def _hope(self, state: int) -> i64:
         """The most that a journey which comes by a state can be worth: each card left brings a town."""
         cards = size_of(state & HAND)
-        towns = (state >> 34).bit_count() + cards
+        towns = int(state >> 34).bit_count() + cards
         nearer = 0 if self.goal == NOTHING else cards
         return TOWN * (towns + nearer) + self._worth((state & WHERE) >> 28, 0)
 
@@ -155,7 +157,8 @@ class Journeys:
         if known is None:
             known = payments(board, self.any_caravan, hand, way, town, counter, blocked)
             if self.any_caravan and len(known) > 1:
-                known = known[:1] + [cards for cards in known[1:] if not contains(cards, known[0])]
+                least = known[0]
+                known = vec[i64]([cards for cards in known if cards == least or not contains(cards, least)])
             self.paid[hand + case * AT] = known
         return known
 
@@ -188,7 +191,7 @@ class Journeys:
                 if after in before or after in seen:
                     continue
                 seen[after] = state
-                towns = TOWN * (after >> 34).bit_count()
+                towns = TOWN * int(after >> 34).bit_count()
                 if towns + worth > floor:
                     floor = towns + worth
                     if way == NOTHING:
