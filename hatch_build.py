@@ -46,7 +46,7 @@ MODULES = (
     "rules/state.py",
     "rules/travel.py",
     "rules/view.py",
-    "solver/journey.py",
+    "solver/journeys.py",
     "solver/rollout.py",
 )
 SOURCES = (*MODULES, "rules/machine.py", "rules/options.py")

@@ -14,7 +14,7 @@ from elvenhold import __version__
 from elvenhold._compiled import which_rules
 from tests.cli.console import run
 
-COMMANDS = ["play", "serve", "simulate", "check", "replay", "perft", "bots", "options", "openapi", "version"]
+COMMANDS = "play serve simulate check replay solve perft bots options openapi version".split()
 PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 
 

@@ -13,7 +13,7 @@ RULES = ROOT / "src" / "elvenhold" / "rules"
 INTERPRETED = {"__init__.py", "machine.py", "options.py"}
 COMPILED = [
     *sorted(path for path in RULES.glob("*.py") if path.name not in INTERPRETED),
-    *(RULES.parent / "solver" / name for name in ("journey.py", "rollout.py")),
+    *(RULES.parent / "solver" / name for name in ("journeys.py", "rollout.py")),
 ]
 
 

@@ -21,7 +21,7 @@ from elvenhold.rules.codes import (
 from elvenhold.rules.kinds import CHART, COUNTER_KINDS, RAFT
 from elvenhold.rules.native import BIT, Row, count_of, i64
 from elvenhold.rules.view import View
-from elvenhold.solver.journey import TOWN, Journeys
+from elvenhold.solver.journeys import TOWN, Journeys, goal_of, journeys_of
 
 NEAR = 2  # ways
 # What the first, second, third and fourth card of a kind add to a hand that is kept.
@@ -47,24 +47,10 @@ class Greedy:
         return decode(view.board, pick(self.seed, view, chosen))
 
 
-def journeys_of(view: View) -> Journeys:
-    """The viewer's journeys over the counters that lie there; the goal town counts in the last round."""
-    goal = view.goal if view.round == view.options.rounds else -1
-    return Journeys(
-        view.board,
-        view.options.any_caravan,
-        view.counters,
-        view.blocked,
-        view.boots[view.seat],
-        view.visited[view.seat],
-        view.hand,
-        goal,
-    )
-
-
 def travel(view: View) -> Row:
     """The first step of the best journey, or the end of it."""
-    steps = journeys_of(view).best_journey().steps
+    journeys = journeys_of(view)
+    steps = journeys.journey(journeys.best(goal_of(view))).steps
     if not steps:
         return [action(STOP)]
     way, cards = steps[0]
@@ -75,7 +61,8 @@ def place(view: View) -> Row:
     """The counters that lengthen the best journey most, else perhaps the obstacle, else a pass."""
     board = view.board
     journeys = journeys_of(view)
-    best = (journeys.best_value // TOWN + 1) * TOWN  # at least one town more
+    goal = goal_of(view)
+    best = (journeys.worth(journeys.best(goal), goal) // TOWN + 1) * TOWN  # at least one town more
     values: dict[tuple[i64, i64], i64] = {}  # by road and kind: open and face down are the same
     chosen: Row = []
     for code in view.legal:
@@ -84,7 +71,7 @@ def place(view: View) -> Row:
             continue
         if not (journeys.reaches(board.way_from[road]) or journeys.reaches(board.way_to[road])):
             continue
-        value = values[road, kind] = journeys.value_with(road, kind, best)
+        value = values[road, kind] = journeys.best_with(road, kind, goal)
         if value > best:
             best, chosen = value, []
         if value == best:
@@ -96,7 +83,7 @@ def _hurt(view: View, journeys: Journeys) -> Row:
     """In the last round: the obstacle on the roads most others are near, off the own journey."""
     if view.round < view.options.rounds:
         return []
-    own = [way for way, _ in journeys.best_journey().steps]
+    own = [way for way, _ in journeys.journey(journeys.best(goal_of(view))).steps]
     most = 1
     chosen: Row = []
     for code in view.legal:

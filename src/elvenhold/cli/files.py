@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from elvenhold.cli.common import Trouble
 from elvenhold.cli.streams import reading
-from elvenhold.cli.words import visible
+from elvenhold.cli.words import counted, visible
 from elvenhold.reasons import InvalidRecord
 from elvenhold.record import Record, decode_json, read_record
 
@@ -38,6 +39,16 @@ def records_in(files: Iterable[str]) -> Iterator[Found]:
         with reading(path) as stream:
             for game, text in enumerate(texts_in(stream), 1):
                 yield Found(path, game, text)
+
+
+def find_record(path: str, game: int) -> Found:
+    """The record with this number, from 1, in a file; raises ``Trouble`` when there is none."""
+    last = 0
+    for found in records_in([path]):
+        last = found.game
+        if last == game:
+            return found
+    raise Trouble(f"{path} has {counted(last, 'game')}, so there is no game {game}.")
 
 
 def texts_in(lines: Iterable[bytes]) -> Iterator[Text]:

@@ -23,6 +23,7 @@ from elvenhold.cli.perft import perft
 from elvenhold.cli.play import play
 from elvenhold.cli.replay import replay
 from elvenhold.cli.simulate import simulate
+from elvenhold.cli.solve import solve
 from elvenhold.cli.version import version, version_line
 from elvenhold.cli.words import visible
 from elvenhold.reasons import Refusal
@@ -31,11 +32,11 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class ReadsFiles(TyperCommand):
-    """A command with a FILE, whose help says just that."""
+    """A command with a FILE or a RECORD, whose help says just that."""
 
     def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]
         """The help without the marks of typer's own: ``{FILE}...`` and ``FILE <list[str]>``."""
-        return re.sub(r"\bFILE <[^>]+>", "FILE", super().get_help(ctx).replace("{FILE}", "FILE"))
+        return re.sub(r"\{?\b(FILE|RECORD)(\}| <[^>]+>)", r"\1", super().get_help(ctx))
 
 
 app = typer.Typer(
@@ -122,7 +123,7 @@ def serve(
 
 
 app.command()(simulate)
-for reader in (check, replay, perft):
+for reader in (check, replay, solve, perft):
     app.command(cls=ReadsFiles)(reader)
 for command in (bots, options, openapi, version):
     app.command()(command)

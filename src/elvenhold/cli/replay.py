@@ -8,7 +8,7 @@ import typer
 
 from elvenhold.boards import load_board
 from elvenhold.cli.common import WRONG, Trouble, whole_number
-from elvenhold.cli.files import Found, records_in
+from elvenhold.cli.files import find_record
 from elvenhold.cli.partial import check_partial
 from elvenhold.cli.scene import player_lines, road_lines
 from elvenhold.cli.story import Teller, final_lines
@@ -37,7 +37,7 @@ def replay(
     text: Annotated[bool, typer.Option("--text", help="Tell the whole game at once.")] = False,
 ) -> None:
     """Go through a recorded game step by step, or tell it all at once."""
-    found = _find(file, game)
+    found = find_record(file, game)
     try:
         shown = Shown(found.read())
     except InvalidRecord as fault:
@@ -53,15 +53,6 @@ def replay(
         terminal.say_all(shown.end())
     else:
         _walk(shown, terminal)
-
-
-def _find(file: str, game: int) -> Found:
-    last = 0
-    for found in records_in([file]):
-        last = found.game
-        if last == game:
-            return found
-    raise Trouble(f"{file} has {counted(last, 'game')}, so there is no game {game}.")
 
 
 class Step:

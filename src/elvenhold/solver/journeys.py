@@ -1,0 +1,347 @@
+"""Every journey of one boot from one position: the travel step searched exactly, each state once.
+
+A state is the town where the boot stands, the hand that is left and the towns gained, in one number:
+
+    bits 0-4   the town
+    bits 5-14  the hand, as the number of one of the multisets that the first hand contains
+    from 21    the towns gained, as a bit set
+
+so that a crossing is one addition (the far town, less the cards paid) and one "or" (the town gained). The
+bits between stay free for counters that a planner may still lay. States come in the order of their number
+of moves, and the first way to each is kept: it has the fewest.
+
+What pays for a crossing is asked of the rules once for every town and way out of it, for the first hand; a
+smaller hand can pay the same as far as it holds it (9.8, R-33).
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from elvenhold.rules.board import Board
+from elvenhold.rules.native import BIT, ONE, Row, append, copy, count_of, i64, row, vec
+from elvenhold.rules.state import NOTHING
+from elvenhold.rules.travel import payments
+from elvenhold.rules.view import View
+
+NO_GOAL: Final = NOTHING
+TOWN: Final = 16  # what a town is worth if a card left is worth 1
+
+_PLACE: Final = 2**5 - 1
+_HAND: Final = 2**5  # what the next hand adds to a state
+_HANDS: Final = 2**10 - 1
+_GAINED: Final = 2**21
+_FEW: Final = 256  # states to make room for at first
+
+# A hand with a spare bit above the number of each kind. Where all spare bits are still set when a payment
+# is taken away, the hand holds the payment.
+_SPACED: Final[Row] = vec[i64]([32**kind for kind in range(7)])
+_SPARE: Final = 16 * (1 + 32 + 32**2 + 32**3 + 32**4 + 32**5 + 32**6)
+
+
+class Travelled(NamedTuple):
+    """Steps of (way, cards), the bit set of towns gained, the last town and the cards left."""
+
+    steps: list[tuple[int, int]]
+    towns: int
+    end: int
+    hand: int
+
+
+class Journeys:
+    """All journeys of one boot. They are numbered from 0, which is to stay, to ``count`` - 1.
+
+    No two of them end with the same town, hand and towns gained.
+
+    >>> from elvenhold.boards import load_board
+    >>> board = load_board()
+    >>> rafts = 3 * 16**6
+    >>> journeys = Journeys(board, False, row(board.ways, NOTHING), 0, board.start, 0, rafts)
+    >>> journeys.count
+    9
+    >>> [board.way_ids[way] for way, _ in journeys.journey(journeys.best()).steps]
+    ['elvenhold-rivinia-river', 'rivinia-tichih-river']
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        any_caravan: bool,
+        counters: Sequence[int],
+        blocked: i64,
+        boot: i64,
+        visited: i64,
+        hand: i64,
+    ) -> None:
+        """``counters``: the kind on each way; ``blocked`` and ``visited``: bit sets of ways and towns.
+
+        ``hand``: a multiset of at most eight cards (5.1).
+        """
+        self.board = board
+        self.any_caravan = any_caravan
+        self.counters: Row = vec[i64](counters)
+        self.blocked = blocked
+        self.hand = hand
+        self.unvisited: i64 = board.all_pieces & ~visited
+        # The hands: the next one of a kind, and of each hand the cards, how many, and spaced.
+        self._stride: Row = row(7)
+        self._cards: Row = row(_hands_in(hand))
+        self._size: Row = row(len(self._cards))
+        self._spaced: Row = row(len(self._cards), _SPARE)
+        self._number_hands()
+        # The exits: ways out of a town, once for each payment. Those of a town are found when it is reached.
+        self._first: Row = row(board.towns, NOTHING)
+        self._last: Row = row(board.towns)
+        self._price: Row = vec[i64]()  # spaced
+        self._change: Row = vec[i64]()  # what to add to the state
+        self._gain: Row = vec[i64]()  # what to "or"
+        self._way: Row = vec[i64]()
+        # The states; and a table of open addressing: the number of a state + 1, or 0.
+        self.count: i64 = 0
+        self._states: Row = row(_FEW)
+        self._earlier: Row = row(_FEW)  # the state it was reached from
+        self._by: Row = row(_FEW)  # the way it was reached by
+        self._towns: Row = row(_FEW)  # how many are gained
+        self._table: Row = row(4 * _FEW)
+        self._reach(boot + _HAND * (len(self._cards) - 1), 0, NOTHING)
+        self._go_on(0)
+
+    def end(self, number: i64) -> i64:
+        """The town where a journey ends."""
+        return self._states[number] & _PLACE
+
+    def gained(self, number: i64) -> i64:
+        """The towns that a journey gains, as a bit set."""
+        return self._states[number] >> 21
+
+    def towns(self, number: i64) -> i64:
+        """How many towns a journey gains."""
+        return self._towns[number]
+
+    def cards(self, number: i64) -> i64:
+        """The cards that a journey leaves in hand, as a multiset."""
+        return self._cards[(self._states[number] >> 5) & _HANDS]
+
+    def cards_left(self, number: i64) -> i64:
+        """How many cards a journey leaves in hand."""
+        return self._size[(self._states[number] >> 5) & _HANDS]
+
+    def moves(self, number: i64) -> i64:
+        """How many moves a journey has."""
+        moves: i64 = 0
+        while number != 0:
+            number = self._earlier[number]
+            moves += 1
+        return moves
+
+    def journey(self, number: i64) -> Travelled:
+        """A journey with its steps, as few as lead to this end."""
+        steps: list[tuple[int, int]] = []
+        state = number
+        while state != 0:
+            earlier = self._earlier[state]
+            steps.append((self._by[state], self.cards(earlier) - self.cards(state)))
+            state = earlier
+        steps.reverse()
+        return Travelled(steps, self.gained(number), self.end(number), self.cards(number))
+
+    def worth(self, number: i64, goal: i64 = NO_GOAL) -> i64:
+        """Towns gained, then cards left. Each way between the end and a ``goal`` is a town less (12.2)."""
+        value = TOWN * self._towns[number] + self.cards_left(number)
+        if goal != NO_GOAL:
+            value -= TOWN * self.board.distance(self.end(number), goal)
+        return value
+
+    def best(self, goal: i64 = NO_GOAL) -> i64:
+        """The number of the journey that is worth most; of those, the one with the fewest moves."""
+        found: i64 = 0
+        most = self.worth(0, goal)
+        number: i64
+        for number in range(1, self.count):
+            value = self.worth(number, goal)
+            if value > most:
+                most, found = value, number
+        return found
+
+    def reaches(self, town: i64) -> bool:
+        """Whether some journey comes through a town."""
+        return self._first[town] != NOTHING
+
+    def best_with(self, way: i64, counter: i64, goal: i64 = NO_GOAL) -> i64:
+        """What the best journey would be worth with this counter on a road that has none.
+
+        Only what lies beyond that road is searched, and forgotten again.
+        """
+        known = self.count
+        most = self.worth(self.best(goal), goal)
+        one, other = self.board.way_from[way], self.board.way_to[way]
+        from_one = len(self._way)
+        self._add_exits(way, one, counter)
+        from_other = len(self._way)
+        self._add_exits(way, other, counter)
+        end = len(self._way)
+        number: i64 = 0
+        while number < self.count:
+            if number >= known:
+                self._leave(number)
+                most = max(most, self.worth(number, goal))
+            town = self.end(number)
+            if town == one:
+                self._cross(number, from_one, from_other)
+            elif town == other:
+                self._cross(number, from_other, end)
+            number += 1
+        self._forget(known)
+        return most
+
+    def _number_hands(self) -> None:
+        """Number all hands that are contained in the first: it is the last."""
+        stride, cards, size, spaced = self._stride, self._cards, self._size, self._spaced
+        hands: i64 = 1
+        kind: i64
+        number: i64
+        n: i64
+        for kind in range(7):
+            stride[kind] = hands
+            most = count_of(self.hand, kind)
+            for number in range(1, most + 1):
+                more = number * hands
+                for n in range(hands):
+                    cards[more + n] = cards[n] + number * ONE[kind]
+                    size[more + n] = size[n] + number
+                    spaced[more + n] = spaced[n] + number * _SPACED[kind]
+            hands *= most + 1
+
+    def _add_exits(self, way: i64, town: i64, counter: i64) -> None:
+        """Every payment for a way out of a town."""
+        far = self.board.other_end(way, town)
+        gain = (self.unvisited & BIT[far]) * _GAINED
+        obstacle = self.blocked & BIT[way] != 0
+        kind: i64
+        for cards in payments(self.board, self.any_caravan, self.hand, way, town, counter, obstacle):
+            price: i64 = 0
+            hands: i64 = 0
+            for kind in range(7):
+                price += count_of(cards, kind) * _SPACED[kind]
+                hands += count_of(cards, kind) * self._stride[kind]
+            self._price = append(self._price, price)
+            self._change = append(self._change, far - town - hands * _HAND)
+            self._gain = append(self._gain, gain)
+            self._way = append(self._way, way)
+
+    def _go_on(self, number: i64) -> None:
+        """Leave the states from ``number`` on, and all that are reached by it."""
+        while number < self.count:
+            self._leave(number)
+            number += 1
+
+    def _leave(self, number: i64) -> None:
+        """Take every exit from where a state stands."""
+        town = self.end(number)
+        if self._first[town] == NOTHING:
+            self._first[town] = len(self._way)
+            for way in self.board.ways_at[town]:
+                self._add_exits(way, town, self.counters[way])
+            self._last[town] = len(self._way)
+        self._cross(number, self._first[town], self._last[town])
+
+    def _cross(self, number: i64, first: i64, last: i64) -> None:
+        """Take the exits from ``first`` to before ``last`` that the state's hand can pay."""
+        state = self._states[number]
+        spaced = self._spaced[(state >> 5) & _HANDS]
+        price, change, gain, way = self._price, self._change, self._gain, self._way
+        exit: i64
+        for exit in range(first, last):
+            if (spaced - price[exit]) & _SPARE == _SPARE:
+                self._reach((state + change[exit]) | gain[exit], number, way[exit])
+
+    def _reach(self, state: i64, earlier: i64, way: i64) -> None:
+        """Note a state, if it is new."""
+        number = self.count
+        if number == len(self._states):
+            self._grow()
+        table, states = self._table, self._states
+        last = len(table) - 1
+        place = _mixed(state) & last
+        while table[place] != 0:
+            if states[table[place] - 1] == state:
+                return
+            place = (place + 1) & last
+        table[place] = number + 1
+        states[number] = state
+        self._earlier[number] = earlier
+        self._by[number] = way
+        self._towns[number] = self._towns[earlier] + (1 if state >> 21 != states[earlier] >> 21 else 0)
+        self.count = number + 1
+
+    def _grow(self) -> None:
+        """Make room for twice as many states."""
+        self._states = _twice(self._states)
+        self._earlier = _twice(self._earlier)
+        self._by = _twice(self._by)
+        self._towns = _twice(self._towns)
+        self._table = row(2 * len(self._table))
+        number: i64
+        for number in range(self.count):
+            self._table[self._free_place(self._states[number])] = number + 1
+
+    def _free_place(self, state: i64) -> i64:
+        """Where a state that is not in the table would stand."""
+        last = len(self._table) - 1
+        place = _mixed(state) & last
+        while self._table[place] != 0:
+            place = (place + 1) & last
+        return place
+
+    def _forget(self, known: i64) -> None:
+        """Take the states from number ``known`` on out of the table, in the opposite order."""
+        last = len(self._table) - 1
+        while self.count > known:
+            place = _mixed(self._states[self.count - 1]) & last
+            while self._table[place] != self.count:
+                place = (place + 1) & last
+            self._table[place] = 0
+            self.count -= 1
+
+
+def journeys_of(view: View) -> Journeys:
+    """The viewer's journeys over the counters that lie there; the viewer must have a seat.
+
+    >>> from elvenhold import Game
+    >>> journeys_of(Game.new(players=2, seed=1).view(0)).count  # over water alone
+    1
+    """
+    return Journeys(
+        view.board,
+        view.options.any_caravan,
+        view.counters,
+        view.blocked,
+        view.boots[view.seat],
+        view.visited[view.seat],
+        view.hand,
+    )
+
+
+def goal_of(view: View) -> i64:
+    """The town that the viewer should end near: the goal in the last round, else ``NO_GOAL``."""
+    return view.goal if view.round == view.options.rounds else NO_GOAL
+
+
+def _hands_in(hand: i64) -> i64:
+    """How many multisets a hand contains."""
+    hands: i64 = 1
+    for kind in range(7):
+        hands *= count_of(hand, kind) + 1
+    return hands
+
+
+def _mixed(state: i64) -> i64:
+    """A place for a state, at random as it were."""
+    mixed = (state & (_GAINED - 1)) * 40503 + (state >> 21) * 30011
+    return mixed ^ (mixed >> 13)
+
+
+def _twice(short: Row) -> Row:
+    """The same row with as many zeros after it."""
+    long = row(2 * len(short))
+    copy(short, long)
+    return long
