@@ -14,7 +14,10 @@ from elvenhold import __version__
 from elvenhold._compiled import which_rules
 from tests.cli.console import run
 
-COMMANDS = "play serve simulate check replay solve perft bots options openapi version".split()
+COMMANDS = [
+    *("play", "serve", "simulate", "check", "replay", "solve"),
+    *("perft", "bots", "options", "openapi", "version"),
+]
 PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 
 

@@ -25,6 +25,7 @@ class Chance:
         """``key``: 32 bytes; ``draws``: how many draws have been made."""
         self.key = key
         self.draws: i64 = draws
+        self._key_hashed: hashlib._Hash | None = None  # made at the first draw
 
     def clone(self) -> "Chance":
         """A copy that goes on from the same draw."""
@@ -36,10 +37,12 @@ class Chance:
         >>> Chance(bytes(32)).below(6)
         5
         """
-        number = int(self.draws)
-        digest = hashlib.sha256(self.key + number.to_bytes(8, "big")).digest()
+        if self._key_hashed is None:
+            self._key_hashed = hashlib.sha256(self.key)
+        hashed = self._key_hashed.copy()
+        hashed.update(int(self.draws).to_bytes(8, "big"))
         self.draws += 1
-        return int.from_bytes(digest, "big") % int(total)
+        return int.from_bytes(hashed.digest(), "big") % int(total)
 
     def seat(self, players: i64) -> i64:
         """The seat that starts (R-07)."""
