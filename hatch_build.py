@@ -46,8 +46,15 @@ MODULES = (
     "rules/state.py",
     "rules/travel.py",
     "rules/view.py",
+    "solver/hurting.py",
     "solver/journeys.py",
+    "solver/outlook.py",
+    "solver/planner.py",
+    "solver/plans.py",
     "solver/rollout.py",
+    "solver/samples.py",
+    "solver/search.py",
+    "solver/worlds.py",
 )
 SOURCES = (*MODULES, "rules/machine.py", "rules/options.py")
 OPTIONS = (

@@ -102,7 +102,7 @@ def test_the_view_is_left_as_it_was(name: str) -> None:
         assert view.key() == before
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["random", "greedy"])
 def test_another_seed_plays_otherwise(name: str) -> None:
     seen = list(views(name, CLASSIC, 3))
     assert any(make_bot(name, 1).act(view) != make_bot(name, 2).act(view) for view in seen)

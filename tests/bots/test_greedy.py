@@ -7,7 +7,7 @@ import pytest
 from elvenhold import Game, preset
 from elvenhold.bots import make_bot
 from elvenhold.bots.greedy import Greedy
-from elvenhold.notation import Action, Blind, Discard, Keep, Move, Obstacle, Pass, Place, Stop, Take
+from elvenhold.notation import Action, Blind, Discard, Keep, Move, Pass, Place, Stop, Take
 from elvenhold.rules.kinds import KINDS
 from elvenhold.rules.native import BIT, ONE
 from elvenhold.rules.options import RuleOptions
@@ -93,12 +93,11 @@ def test_it_lays_the_cheapest_counter_that_brings_a_town() -> None:
     assert choice(state) == Pass()
 
 
-def test_its_obstacle_waits_for_the_last_round_and_spares_its_own_journey() -> None:
-    for last, chosen in ((False, Pass()), (True, Obstacle("elvenhold-lapphalya-plain"))):
+def test_it_never_lays_its_obstacle() -> None:
+    for last in (False, True):
         state = table(S_PLACE, stock(dragon=1), last=last)
         lay(state, {"beata-elvenhold-plain": "dragon", "elvenhold-lapphalya-plain": "giant_pig"})
-        lay(state, {"grangor-yttar-mountain": "unicorn"})
-        assert choice(state) == chosen
+        assert choice(state) == Pass()
 
 
 def test_it_takes_a_counter_that_suits_its_hand() -> None:

@@ -9,13 +9,15 @@
 True
 """
 
-from elvenhold.bots import greedy, random_bot
+from elvenhold.bots import greedy, planner, random_bot
 from elvenhold.bots.bot import Bot, BotInfo
 from elvenhold.reasons import InvalidOptions
 
 __all__ = ["BOTS", "Bot", "BotInfo", "make_bot"]
 
-BOTS: dict[str, BotInfo] = {info.id: info for info in (random_bot.INFO, greedy.INFO)}  # the weakest first
+BOTS: dict[str, BotInfo] = {
+    info.id: info for info in (random_bot.INFO, greedy.INFO, planner.GENTLE, planner.INFO)
+}  # the weakest first
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

@@ -7,7 +7,6 @@ from elvenhold.rules.codes import (
     DISCARD,
     KEEP,
     MOVE,
-    OBSTACLE,
     PASS,
     PLACE,
     STOP,
@@ -21,7 +20,7 @@ from elvenhold.rules.codes import (
 from elvenhold.rules.kinds import CHART, COUNTER_KINDS, RAFT
 from elvenhold.rules.native import BIT, Row, count_of, i64
 from elvenhold.rules.view import View
-from elvenhold.solver.journeys import TOWN, Journeys, goal_of, journeys_of
+from elvenhold.solver.journeys import TOWN, goal_of, journeys_of
 
 NEAR = 2  # ways
 # What the first, second, third and fourth card of a kind add to a hand that is kept.
@@ -58,7 +57,7 @@ def travel(view: View) -> Row:
 
 
 def place(view: View) -> Row:
-    """The counters that lengthen the best journey most, else perhaps the obstacle, else a pass."""
+    """The counters that lengthen the best journey most, else a pass; never the obstacle."""
     board = view.board
     journeys = journeys_of(view)
     goal = goal_of(view)
@@ -76,34 +75,7 @@ def place(view: View) -> Row:
             best, chosen = value, []
         if value == best:
             chosen.append(code)
-    return chosen or _hurt(view, journeys) or [action(PASS)]
-
-
-def _hurt(view: View, journeys: Journeys) -> Row:
-    """In the last round: the obstacle on the roads most others are near, off the own journey."""
-    if view.round < view.options.rounds:
-        return []
-    own = [way for way, _ in journeys.journey(journeys.best(goal_of(view))).steps]
-    most = 1
-    chosen: Row = []
-    for code in view.legal:
-        road = place_of(code)
-        if verb_of(code) != OBSTACLE or road in own:
-            continue
-        harm = sum(_need(view, seat, road) for seat in range(view.players) if seat != view.seat)
-        if harm > most:
-            most, chosen = harm, []
-        if harm == most:
-            chosen.append(code)
-    return chosen
-
-
-def _need(view: View, seat: i64, road: i64) -> i64:
-    """How likely a seat is to need a road, from 0 to 3: its boot is near and has not seen both ends."""
-    ends = BIT[view.board.way_from[road]] + BIT[view.board.way_to[road]]
-    if not ends & view.board.all_pieces & ~view.visited[seat]:
-        return 0
-    return max(0, NEAR + 1 - _away(view, seat, road))
+    return chosen or [action(PASS)]
 
 
 def _away(view: View, seat: i64, road: i64) -> i64:

@@ -1,24 +1,25 @@
 """Every journey of one boot from one position: the travel step searched exactly, each state once.
 
-A state is the town where the boot stands, the hand that is left and the towns gained, in one number:
+A state is the town where the boot stands, the hand that is left, the own counters that may still be laid
+and the towns gained, in one number:
 
-    bits 0-4   the town
-    bits 5-14  the hand, as the number of one of the multisets that the first hand contains
-    from 21    the towns gained, as a bit set
+    bits 0-4    the town
+    bits 5-14   the hand, as the number of one of the multisets that the first hand contains
+    bits 15-20  the counters, likewise
+    from 21     the towns gained, as a bit set
 
-so that a crossing is one addition (the far town, less the cards paid) and one "or" (the town gained). The
-bits between stay free for counters that a planner may still lay. States come in the order of their number
-of moves, and the first way to each is kept: it has the fewest.
+so that a crossing is one addition (the far town, less what is paid) and one "or" (the town gained). States
+come in the order of their number of moves, and the first way to each is kept: it has the fewest.
 
 What pays for a crossing is asked of the rules once for every town and way out of it, for the first hand; a
 smaller hand can pay the same as far as it holds it (9.8, R-33).
 """
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from elvenhold.rules.board import Board
-from elvenhold.rules.native import BIT, ONE, Row, append, copy, count_of, i64, row, vec
+from elvenhold.rules.kinds import COUNTER_KINDS
+from elvenhold.rules.native import BIT, ONE, Row, append, copy, count_of, i64, row, size_of, vec
 from elvenhold.rules.state import NOTHING
 from elvenhold.rules.travel import payments
 from elvenhold.rules.view import View
@@ -29,13 +30,18 @@ TOWN: Final = 16  # what a town is worth if a card left is worth 1
 _PLACE: Final = 2**5 - 1
 _HAND: Final = 2**5  # what the next hand adds to a state
 _HANDS: Final = 2**10 - 1
+_OWN: Final = 2**15  # what the next multiset of counters adds
+_OWNS: Final = 2**6 - 1
 _GAINED: Final = 2**21
 _FEW: Final = 256  # states to make room for at first
 
-# A hand with a spare bit above the number of each kind. Where all spare bits are still set when a payment
-# is taken away, the hand holds the payment.
+# What is held, with a spare bit above the number of each kind: seven kinds of card, six of counter. Where all
+# spare bits are still set when a payment is taken away, the payment is held.
 _SPACED: Final[Row] = vec[i64]([32**kind for kind in range(7)])
-_SPARE: Final = 16 * (1 + 32 + 32**2 + 32**3 + 32**4 + 32**5 + 32**6)
+_SPACED_OWN: Final[Row] = vec[i64]([2**35 * 16**kind for kind in range(6)])
+_SPARE_HAND: Final = 16 * (1 + 32 + 32**2 + 32**3 + 32**4 + 32**5 + 32**6)
+_SPARE_OWN: Final = 2**38 * (1 + 16 + 16**2 + 16**3 + 16**4 + 16**5)
+_SPARE: Final = _SPARE_HAND + _SPARE_OWN
 
 
 class Travelled(NamedTuple):
@@ -66,43 +72,50 @@ class Journeys:
         self,
         board: Board,
         any_caravan: bool,
-        counters: Sequence[int],
+        counters: Row,
         blocked: i64,
         boot: i64,
         visited: i64,
         hand: i64,
+        own: i64 = 0,
     ) -> None:
-        """``counters``: the kind on each way; ``blocked`` and ``visited``: bit sets of ways and towns.
+        """``counters``: the kind on each way, not to be changed. ``blocked`` and ``visited``: bit sets.
 
-        ``hand``: a multiset of at most eight cards (5.1).
+        ``hand``: a multiset of at most eight cards (5.1). ``own``: one of at most five counters (6.3), for
+        plans (``plans.py``).
         """
         self.board = board
         self.any_caravan = any_caravan
-        self.counters: Row = vec[i64](counters)
+        self.counters = counters
         self.blocked = blocked
         self.hand = hand
+        self.own = own
         self.unvisited: i64 = board.all_pieces & ~visited
-        # The hands: the next one of a kind, and of each hand the cards, how many, and spaced.
+        # Hands and counters: what one of a kind adds to the number; of each the multiset, also spaced.
         self._stride: Row = row(7)
-        self._cards: Row = row(_hands_in(hand))
-        self._size: Row = row(len(self._cards))
-        self._spaced: Row = row(len(self._cards), _SPARE)
-        self._number_hands()
+        self._cards: Row = row(_parts_of(hand))
+        self._spaced: Row = row(len(self._cards), _SPARE_HAND)
+        _number(hand, self._stride, self._cards, self._spaced, _SPACED)
+        self._own_stride: Row = row(7)
+        self._own: Row = row(_parts_of(own))
+        self._own_spaced: Row = row(len(self._own), _SPARE_OWN)
+        _number(own, self._own_stride, self._own, self._own_spaced, _SPACED_OWN)
         # The exits: ways out of a town, once for each payment. Those of a town are found when it is reached.
         self._first: Row = row(board.towns, NOTHING)
         self._last: Row = row(board.towns)
         self._price: Row = vec[i64]()  # spaced
         self._change: Row = vec[i64]()  # what to add to the state
         self._gain: Row = vec[i64]()  # what to "or"
-        self._way: Row = vec[i64]()
+        self._way: Row = vec[i64]()  # the way, and what else a plan wants to know
         # The states; and a table of open addressing: the number of a state + 1, or 0.
         self.count: i64 = 0
         self._states: Row = row(_FEW)
         self._earlier: Row = row(_FEW)  # the state it was reached from
-        self._by: Row = row(_FEW)  # the way it was reached by
+        self._by: Row = row(_FEW)  # the exit's way
         self._towns: Row = row(_FEW)  # how many are gained
         self._table: Row = row(4 * _FEW)
-        self._reach(boot + _HAND * (len(self._cards) - 1), 0, NOTHING)
+        start = boot + _HAND * (len(self._cards) - 1) + _OWN * (len(self._own) - 1)
+        self._reach(start, 0, 0)
         self._go_on(0)
 
     def end(self, number: i64) -> i64:
@@ -123,7 +136,11 @@ class Journeys:
 
     def cards_left(self, number: i64) -> i64:
         """How many cards a journey leaves in hand."""
-        return self._size[(self._states[number] >> 5) & _HANDS]
+        return size_of(self.cards(number))
+
+    def own_left(self, number: i64) -> i64:
+        """The own counters that a journey does not lay, as a multiset."""
+        return self._own[(self._states[number] >> 15) & _OWNS]
 
     def moves(self, number: i64) -> i64:
         """How many moves a journey has."""
@@ -139,7 +156,7 @@ class Journeys:
         state = number
         while state != 0:
             earlier = self._earlier[state]
-            steps.append((self._by[state], self.cards(earlier) - self.cards(state)))
+            steps.append((self._by[state] & 63, self.cards(earlier) - self.cards(state)))
             state = earlier
         steps.reverse()
         return Travelled(steps, self.gained(number), self.end(number), self.cards(number))
@@ -193,40 +210,31 @@ class Journeys:
         self._forget(known)
         return most
 
-    def _number_hands(self) -> None:
-        """Number all hands that are contained in the first: it is the last."""
-        stride, cards, size, spaced = self._stride, self._cards, self._size, self._spaced
-        hands: i64 = 1
-        kind: i64
-        number: i64
-        n: i64
-        for kind in range(7):
-            stride[kind] = hands
-            most = count_of(self.hand, kind)
-            for number in range(1, most + 1):
-                more = number * hands
-                for n in range(hands):
-                    cards[more + n] = cards[n] + number * ONE[kind]
-                    size[more + n] = size[n] + number
-                    spaced[more + n] = spaced[n] + number * _SPACED[kind]
-            hands *= most + 1
-
     def _add_exits(self, way: i64, town: i64, counter: i64) -> None:
         """Every payment for a way out of a town."""
-        far = self.board.other_end(way, town)
-        gain = (self.unvisited & BIT[far]) * _GAINED
         obstacle = self.blocked & BIT[way] != 0
-        kind: i64
         for cards in payments(self.board, self.any_caravan, self.hand, way, town, counter, obstacle):
-            price: i64 = 0
-            hands: i64 = 0
-            for kind in range(7):
-                price += count_of(cards, kind) * _SPACED[kind]
-                hands += count_of(cards, kind) * self._stride[kind]
-            self._price = append(self._price, price)
-            self._change = append(self._change, far - town - hands * _HAND)
-            self._gain = append(self._gain, gain)
-            self._way = append(self._way, way)
+            self._add_exit(way, town, self.board.other_end(way, town), cards, way, 0)
+
+    def _add_exit(self, way: i64, start: i64, end: i64, cards: i64, by: i64, laid: i64) -> None:
+        """An exit over a way, for some cards and perhaps a counter of the own ones ``laid`` (a multiset)."""
+        price: i64 = 0
+        change = end - start
+        kind: i64
+        for kind in range(7):
+            number = count_of(cards, kind)
+            price += number * _SPACED[kind]
+            change -= number * self._stride[kind] * _HAND
+        if laid:
+            for kind in range(COUNTER_KINDS):
+                number = count_of(laid, kind)
+                price += number * _SPACED_OWN[kind]
+                change -= number * self._own_stride[kind] * _OWN
+        self._price = append(self._price, price)
+        self._change = append(self._change, change)
+        far = self.board.other_end(way, start)
+        self._gain = append(self._gain, (self.unvisited & BIT[far]) * _GAINED)
+        self._way = append(self._way, by)
 
     def _go_on(self, number: i64) -> None:
         """Leave the states from ``number`` on, and all that are reached by it."""
@@ -239,15 +247,19 @@ class Journeys:
         town = self.end(number)
         if self._first[town] == NOTHING:
             self._first[town] = len(self._way)
-            for way in self.board.ways_at[town]:
-                self._add_exits(way, town, self.counters[way])
+            self._find_exits(town)
             self._last[town] = len(self._way)
         self._cross(number, self._first[town], self._last[town])
 
+    def _find_exits(self, town: i64) -> None:
+        """Every exit from a town."""
+        for way in self.board.ways_at[town]:
+            self._add_exits(way, town, self.counters[way])
+
     def _cross(self, number: i64, first: i64, last: i64) -> None:
-        """Take the exits from ``first`` to before ``last`` that the state's hand can pay."""
+        """Take the exits from ``first`` to before ``last`` that the state can pay."""
         state = self._states[number]
-        spaced = self._spaced[(state >> 5) & _HANDS]
+        spaced = self._spaced[(state >> 5) & _HANDS] + self._own_spaced[(state >> 15) & _OWNS]
         price, change, gain, way = self._price, self._change, self._gain, self._way
         exit: i64
         for exit in range(first, last):
@@ -313,7 +325,7 @@ def journeys_of(view: View) -> Journeys:
     return Journeys(
         view.board,
         view.options.any_caravan,
-        view.counters,
+        vec[i64](view.counters),
         view.blocked,
         view.boots[view.seat],
         view.visited[view.seat],
@@ -326,12 +338,29 @@ def goal_of(view: View) -> i64:
     return view.goal if view.round == view.options.rounds else NO_GOAL
 
 
-def _hands_in(hand: i64) -> i64:
-    """How many multisets a hand contains."""
-    hands: i64 = 1
+def _parts_of(stock: i64) -> i64:
+    """How many multisets one contains."""
+    parts: i64 = 1
     for kind in range(7):
-        hands *= count_of(hand, kind) + 1
-    return hands
+        parts *= count_of(stock, kind) + 1
+    return parts
+
+
+def _number(stock: i64, stride: Row, parts: Row, spaced: Row, apart: Row) -> None:
+    """Number the multisets that one contains: it is the last, the empty one number 0."""
+    known: i64 = 1
+    kind: i64
+    number: i64
+    n: i64
+    for kind in range(len(apart)):
+        stride[kind] = known
+        most = count_of(stock, kind)
+        for number in range(1, most + 1):
+            more = number * known
+            for n in range(known):
+                parts[more + n] = parts[n] + number * ONE[kind]
+                spaced[more + n] = spaced[n] + number * apart[kind]
+        known *= most + 1
 
 
 def _mixed(state: i64) -> i64:

@@ -1,0 +1,71 @@
+"""The bots ``gentle`` and ``planner``: the first step of the best plan; the second also hurts the others."""
+
+from functools import lru_cache
+
+from elvenhold.bots.bot import BotInfo
+from elvenhold.bots.weights import weight_rows
+from elvenhold.notation import Action, decode
+from elvenhold.rules.board import Board
+from elvenhold.rules.chance import FastChance
+from elvenhold.rules.kinds import HAND_FILL, HAND_KEEP
+from elvenhold.rules.options import RuleOptions
+from elvenhold.rules.view import View, world
+from elvenhold.solver.planner import Planner
+
+WORLDS = 8  # that it imagines before it hurts the others
+
+
+class PlannerBot:
+    """Plans the whole round with all its counters, and thinks of the rounds to come.
+
+    >>> from elvenhold import Game
+    >>> game = Game.new(players=2, seed=1)
+    >>> PlannerBot().act(game.view(game.to_act)) in game.legal_actions()
+    True
+    """
+
+    def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
+        """``seed``: which worlds it imagines; ``worlds``: how many, 0 for a planner that hurts nobody."""
+        self.seed = seed
+        self.worlds = worlds
+
+    def act(self, view: View) -> Action:
+        """The first step of the best plan."""
+        imagined = world(view, FastChance(self.seed & (2**60 - 1)))
+        planner = planner_for(view.board, view.options, view.players, self.worlds)
+        return decode(view.board, planner.choose(imagined))
+
+
+class GentleBot(PlannerBot):
+    """The planner without a thought of hurting anybody."""
+
+    def __init__(self, seed: int = 0) -> None:
+        """``seed`` makes no difference: this bot leaves nothing to chance."""
+        super().__init__(seed, worlds=0)
+
+
+@lru_cache(maxsize=16)
+def planner_for(board: Board, options: RuleOptions, players: int, worlds: int) -> Planner:
+    """The planner for a game, with the weights that were fitted for such games."""
+    most_cards = HAND_KEEP if options.limit_own_turn else HAND_FILL
+    return Planner(board, options.rounds, weight_rows(options, players), most_cards, worlds)
+
+
+GENTLE = BotInfo(
+    "gentle",
+    {"en": "Gentle planner", "zh-Hans": "温和规划者"},
+    {
+        "en": "Plans the whole round and thinks of the next ones. Never lays anything to hurt you.",
+        "zh-Hans": "规划整个回合并为后面的回合打算，从不故意妨碍别人。",
+    },
+    GentleBot,
+)
+INFO = BotInfo(
+    "planner",
+    {"en": "Planner", "zh-Hans": "规划者"},
+    {
+        "en": "Plans the whole round and thinks of the next ones. Lays its obstacle where it hurts most.",
+        "zh-Hans": "规划整个回合并为后面的回合打算，还会把障碍放在最妨碍别人的地方。",
+    },
+    PlannerBot,
+)

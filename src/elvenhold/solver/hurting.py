@@ -1,0 +1,149 @@
+"""How to hurt the others: the obstacle, or a spare counter, where their plans suffer most.
+
+What they hold is not known, so a few worlds are dealt, and in each of them every other seat makes its plan.
+For the roads that these plans use most, the plans are made again with the road obstructed or taken; what
+they lose on average is what the hurt is worth.
+"""
+
+from typing import Final
+
+from elvenhold.rules.chance import Chance
+from elvenhold.rules.codes import OBSTACLE, action
+from elvenhold.rules.kinds import COUNTER_KINDS, cost
+from elvenhold.rules.native import BIT, Row, copy, count_of, i64, row
+from elvenhold.rules.state import NOTHING, State
+from elvenhold.solver.outlook import Outlook
+from elvenhold.solver.plans import Plans
+from elvenhold.solver.worlds import redeal
+
+CANDIDATES: Final = 4  # roads to try
+
+
+class Hurt:
+    """The best way to hurt, and what it costs the others on average, in thousandths of a town."""
+
+    def __init__(self) -> None:
+        self.code: i64 = 0
+        self.loss: i64 = 0
+
+
+class Foe:
+    """Another seat in a world: its plan, and what it is worth to it."""
+
+    def __init__(self, world: State, seat: i64, outlook: Outlook) -> None:
+        self.world = world
+        self.seat = seat
+        self.outlook = outlook
+        plans = self._plans(world.counters, world.blocked)
+        values = outlook.values(plans, world.goals[seat])
+        best: i64 = 0
+        number: i64
+        for number in range(plans.count):
+            if values[number] > values[best]:
+                best = number
+        self.value: i64 = values[best]
+        self.crossed: i64 = 0  # roads with a counter that the plan uses, as a bit set
+        self.wanted: i64 = 0  # free roads that it lays a counter on
+        self.laid: Row = row(world.board.ways, NOTHING)
+        for way, _ in plans.journey(best).steps:
+            if world.counters[way] != NOTHING:
+                self.crossed |= BIT[way]
+        for way, kind in plans.laid(best):
+            self.wanted |= BIT[way]
+            self.laid[way] = kind
+
+    def _plans(self, counters: Row, blocked: i64) -> Plans:
+        world, seat = self.world, self.seat
+        return Plans(
+            world.board,
+            world.any_caravan,
+            counters,
+            blocked,
+            world.boots[seat],
+            world.visited[seat],
+            world.hands[seat],
+            world.held(seat),
+        )
+
+    def loss(self, counters: Row, blocked: i64) -> i64:
+        """What the plan is worth less with these counters and obstacles on the roads."""
+        plans = self._plans(counters, blocked)
+        values = self.outlook.values(plans, self.world.goals[self.seat])
+        most = values[0]
+        number: i64
+        for number in range(plans.count):
+            if values[number] > most:
+                most = values[number]
+        return self.value - most
+
+
+def foes_of(state: State, outlook: Outlook, chance: Chance, worlds: i64) -> list[Foe]:
+    """The other seats in some worlds as the seat to act may imagine them."""
+    found: list[Foe] = []
+    for _ in range(worlds):
+        world = state.clone()
+        redeal(world, state.turn, chance)
+        seat: i64
+        for seat in range(state.players):
+            if seat != state.turn:
+                found.append(Foe(world, seat, outlook))
+    return found
+
+
+def best_obstacle(state: State, foes: list[Foe], mine: i64) -> Hurt:
+    """The obstacle on a road that the others use; ``mine``: the roads of the own plan."""
+    best = Hurt()
+    for way in most_used(state, foes, mine, False):
+        total: i64 = 0
+        for foe in foes:
+            if foe.crossed & BIT[way]:
+                total += foe.loss(state.counters, state.blocked | BIT[way])
+        loss = total // len(foes)
+        if loss > best.loss:
+            best.loss, best.code = loss, action(OBSTACLE, place=way)
+    return best
+
+
+def best_block(state: State, foes: list[Foe], mine: i64) -> tuple[int, int, int]:
+    """A spare counter on a road where the others want another one: the loss, the way and the kind."""
+    held = state.held(state.turn)
+    found: tuple[int, int, int] = (0, 0, NOTHING)
+    counters = row(state.board.ways)
+    copy(state.counters, counters)
+    for way in most_used(state, foes, mine, True):
+        kind: i64
+        for kind in range(COUNTER_KINDS):
+            if count_of(held, kind) == 0 or cost(kind, state.board.terrain[way]) == 0:
+                continue
+            counters[way] = kind
+            total: i64 = 0
+            for foe in foes:
+                if foe.wanted & BIT[way] and foe.laid[way] != kind:
+                    total += foe.loss(counters, state.blocked)
+            loss = total // len(foes)
+            if loss > found[0]:
+                found = (loss, way, kind)
+        counters[way] = NOTHING
+    return found
+
+
+def most_used(state: State, foes: list[Foe], mine: i64, free: bool) -> list[int]:
+    """The roads that most plans use: those that are ``free``, or those with a counter and no obstacle."""
+    uses = row(state.board.ways)
+    for foe in foes:
+        ways = foe.wanted if free else foe.crossed & ~state.blocked
+        way: i64
+        for way in state.board.roads:
+            if ways & BIT[way] and not mine & BIT[way]:
+                uses[way] += 1
+    found: list[int] = []
+    while len(found) < CANDIDATES:
+        most: i64 = NOTHING
+        for way in state.board.roads:
+            if uses[way] and (most == NOTHING or uses[way] > uses[most]):
+                most = way
+        if most == NOTHING:
+            break
+        found.append(most)
+        uses[most] = 0
+    return found

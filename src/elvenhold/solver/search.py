@@ -1,0 +1,233 @@
+"""Search: a placement tried out in worlds that the seat cannot tell from the true one.
+
+Flat determinised search (each world is one deal of all that is hidden, the same for every candidate) with
+sequential halving: the worse half of the candidates is dropped again and again. In a world everyone lays the
+counters of the own best plan, plans anew where another was quicker, and travels as well as can be; the
+outlooks of all seats at the end of the round give the chance to win.
+
+The planner's move is the first candidate and stands unless another is better beyond doubt: by ``DOUBT``
+standard errors of the difference over the worlds that both were tried in.
+"""
+
+import math
+from typing import Final
+
+from elvenhold.rules import engine
+from elvenhold.rules.chance import FastChance
+from elvenhold.rules.codes import PASS, PLACE, action, kind_of, place_of, verb_of
+from elvenhold.rules.native import Row, i64, row
+from elvenhold.rules.state import NOTHING, S_PLACE, State
+from elvenhold.solver.outlook import TOWN_WORTH, Outlook
+from elvenhold.solver.planner import Planner, laying
+from elvenhold.solver.worlds import redeal
+
+CANDIDATES: Final = 8
+CONSIDERED: Final = 300  # ends of plans from which the candidates come
+DOUBT: Final = 1.5
+
+# How far apart totals must be for a chance to win of about three in four, by rounds left, in thousandths.
+SPREAD: Final[tuple[float, ...]] = (350.0, 1000.0, 1300.0, 1500.0)
+
+
+class Candidate:
+    """A move and how it fared in the worlds so far."""
+
+    def __init__(self, code: i64) -> None:
+        self.code = code
+        self.tried: i64 = 0
+        self.total: float = 0.0
+        self.margin: float = 0.0  # the sum of differences to the first candidate
+        self.square: float = 0.0  # of the squares of them
+
+    def mean(self) -> float:
+        """The chance to win."""
+        return self.total / float(self.tried) if self.tried else 0.0
+
+    def beyond_doubt(self) -> bool:
+        """Whether it is better than the first candidate, and not by chance."""
+        if self.tried < 2:
+            return False
+        tried = float(self.tried)
+        mean = self.margin / tried
+        variance = (self.square - tried * mean * mean) / (tried - 1.0)
+        return mean > DOUBT * math.sqrt(max(variance, 1e-9) / tried)
+
+
+class Search:
+    """One decision; ``run`` as long as there is time, then ``choose``."""
+
+    def __init__(self, planner: Planner, state: State, seed: i64) -> None:
+        """``state``: a world of the seat to act, who is to lay a counter or pass."""
+        self.planner = planner
+        self.root = state
+        self.seat: i64 = state.turn
+        self.outlook: Outlook = planner.outlook(state)
+        self.chance = FastChance(seed)
+        self.world = state.clone()
+        self.trial = state.clone()
+        self.simulations: i64 = 0
+        self.candidates: list[Candidate] = []
+        default = planner.choose(state)
+        self.candidates.append(Candidate(default))
+        if state.step == S_PLACE and verb_of(default) == PLACE:
+            self._find_candidates(default)
+        self.left: list[Candidate] = self.candidates[:]  # those not dropped
+
+    def _find_candidates(self, default: i64) -> None:
+        """The counters that good plans lay, the best plans first."""
+        plans = self.planner.plans(self.root, self.seat)
+        values = self.outlook.values(plans, self.root.goals[self.seat])
+        ranked: list[tuple[int, int]] = [(-values[number], number) for number in range(plans.count)]
+        ranked.sort()
+        seen: set[int] = {place_of(default) * 8 + kind_of(default)}
+        for _, number in ranked[:CONSIDERED]:
+            for way, kind in plans.laid(number):
+                if way * 8 + kind not in seen:
+                    seen.add(way * 8 + kind)
+                    self.candidates.append(Candidate(laying(self.root, way, kind)))
+                    if len(self.candidates) == CANDIDATES:
+                        return
+
+    def decided(self) -> bool:
+        """Whether more worlds can change nothing."""
+        return len(self.left) < 2
+
+    def run(self, budget: i64) -> None:
+        """Spend so many simulations, each a candidate tried in a world, dropping the worse half in turn."""
+        if self.decided():
+            return
+        halvings: i64 = 0
+        while 2**halvings < len(self.left):
+            halvings += 1
+        share = budget // max(halvings, 1)
+        while not self.decided():
+            worlds = max(share // len(self.left), 1)
+            for _ in range(worlds):
+                self.try_out()
+            self.halve()
+
+    def halve(self) -> None:
+        """Drop the worse half, but never the first candidate."""
+        ranked: list[tuple[float, int]] = [
+            (-self.left[number].mean(), number) for number in range(1, len(self.left))
+        ]
+        ranked.sort()
+        stay = len(self.left) // 2
+        kept = [self.left[0]]
+        for _, number in ranked[: stay if len(self.left) > 2 else 0]:
+            kept.append(self.left[number])
+        self.left = kept
+
+    def try_out(self) -> None:
+        """Try every candidate that is left in one more world."""
+        self.world.become(self.root)
+        redeal(self.world, self.seat, self.chance)
+        plans = WorldPlans(self.world, self.planner, self.outlook)
+        first: float = 0.0
+        for number in range(len(self.left)):
+            candidate = self.left[number]
+            value = self._value(candidate.code, plans)
+            if number == 0:
+                first = value
+            candidate.tried += 1
+            candidate.total += value
+            candidate.margin += value - first
+            candidate.square += (value - first) * (value - first)
+            self.simulations += 1
+
+    def _value(self, code: i64, plans: "WorldPlans") -> float:
+        """The chance to win after a move in the present world."""
+        state = self.trial
+        state.become(self.world)
+        engine.apply(state, code)
+        lay_plans(state, plans)
+        totals = end_totals(state, self.planner, self.outlook)
+        return chance_to_win(totals, self.seat, SPREAD[self.outlook.rounds_left])
+
+    def choose(self) -> i64:
+        """The code of the best move as far as is known."""
+        best = self.candidates[0]
+        for candidate in self.candidates[1:]:
+            if candidate.beyond_doubt() and (best is self.candidates[0] or candidate.mean() > best.mean()):
+                best = candidate
+        return best.code
+
+
+class WorldPlans:
+    """What every seat means to lay in a world: found once, and again for whom another was quicker."""
+
+    def __init__(self, world: State, planner: Planner, outlook: Outlook) -> None:
+        self.planner = planner
+        self.outlook = outlook
+        self.known: list[list[tuple[int, int]]] = []
+        seat: i64
+        for seat in range(world.players):
+            self.known.append([] if seat == world.turn else self.plan(world, seat))
+
+    def plan(self, state: State, seat: i64) -> list[tuple[int, int]]:
+        """The counters that a seat's best plan lays now, in order."""
+        if state.held(seat) == 0:
+            return []
+        plans = self.planner.plans(state, seat)
+        return plans.laid(self.outlook.best(plans, state.goals[seat]))
+
+
+def lay_plans(state: State, plans: WorldPlans) -> None:
+    """Play on to the end of the placing: everyone lays the own plan and then passes."""
+    mover: i64 = (state.turn + state.players - 1) % state.players  # who has just laid the candidate
+    meant = plans.known[:]
+    round = state.round
+    if state.step == S_PLACE:
+        meant[mover] = plans.plan(state, mover)
+    at = row(state.players)
+    while state.step == S_PLACE and state.round == round:
+        seat = state.turn
+        if _is_taken(state, meant[seat], at[seat]):
+            meant[seat] = plans.plan(state, seat)
+            at[seat] = 0
+        if at[seat] < len(meant[seat]):
+            way, kind = meant[seat][at[seat]]
+            at[seat] += 1
+            engine.apply(state, laying(state, way, kind))
+        else:
+            engine.apply(state, action(PASS))
+
+
+def _is_taken(state: State, meant: list[tuple[int, int]], at: i64) -> bool:
+    """Whether another has laid a counter where this plan still wants one."""
+    return any(state.counters[meant[number][0]] != NOTHING for number in range(at, len(meant)))
+
+
+def end_totals(state: State, planner: Planner, outlook: Outlook) -> Row:
+    """What every seat can expect to have at the end of the game when all have travelled, in thousandths."""
+    totals = row(state.players)
+    obstacles: i64 = 0
+    seat: i64
+    for seat in range(state.players):
+        obstacles += state.obstacle[seat]
+    for seat in range(state.players):
+        journeys = planner.journeys(state, seat)
+        values = outlook.values(journeys, state.goals[seat])
+        most = values[0]
+        number: i64
+        for number in range(journeys.count):
+            if values[number] > most:
+                most = values[number]
+        order = (seat - state.starter - 1) % state.players
+        same = outlook.same_for_all(order, obstacles - state.obstacle[seat], state.obstacle[seat])
+        totals[seat] = TOWN_WORTH * int(state.visited[seat]).bit_count() + most + same
+    return totals
+
+
+def chance_to_win(totals: Row, seat: i64, spread: float) -> float:
+    """The share of a seat where the odds of two grow by e with each ``spread`` between them.
+
+    >>> from elvenhold.rules.native import row
+    >>> chance_to_win(row(4, 12_000), 2, 1000.0)
+    0.25
+    """
+    sum: float = 0.0
+    other: i64
+    for other in range(len(totals)):
+        sum += math.exp(float(totals[other] - totals[seat]) / spread)
+    return 1.0 / sum
