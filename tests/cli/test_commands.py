@@ -16,7 +16,7 @@ from tests.cli.console import run
 
 COMMANDS = [
     *("play", "serve", "simulate", "check", "replay", "solve"),
-    *("perft", "bots", "options", "openapi", "version"),
+    *("perft", "bots", "options", "openapi", "version", "bench"),
 ]
 PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 
@@ -239,20 +239,6 @@ def test_nobody_reads_the_help() -> None:
 def heed_interrupts() -> None:
     """A shell starts its background jobs deaf to SIGINT, and their children inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_interrupt_is_quiet(tmp_path: Path) -> None:
-    command = [*PROGRAM, "simulate", "--games", "100000", "--bots", "random", "--records", "-"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_interrupts
-    ) as process:
-        assert process.stdout and process.stderr
-        process.stdout.readline()  # it is under way
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
-        assert (process.returncode, errors) == (130, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

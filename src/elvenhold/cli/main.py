@@ -14,6 +14,7 @@ from typing import Annotated, Literal, TextIO
 import typer
 from typer.core import TyperCommand
 
+from elvenhold.cli.bench import bench
 from elvenhold.cli.bots import bots
 from elvenhold.cli.check import check
 from elvenhold.cli.common import BAD_ARGUMENTS, FINE, INTERRUPTED, PIPE_CLOSED, WRONG, Trouble
@@ -125,7 +126,7 @@ def serve(
 app.command()(simulate)
 for reader in (check, replay, solve, perft):
     app.command(cls=ReadsFiles)(reader)
-for command in (bots, options, openapi, version):
+for command in (bots, options, openapi, version, bench):
     app.command()(command)
 
 
