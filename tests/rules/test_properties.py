@@ -12,9 +12,10 @@ from elvenhold import Game, IllegalAction, options_from
 from elvenhold.boards import load_board
 from elvenhold.notation import Moved, decode
 from elvenhold.rules import codes, engine
+from elvenhold.rules.board import FOUR_OF_EIGHT
 from elvenhold.rules.chance import Chance
 from elvenhold.rules.codes import action, verb_of
-from elvenhold.rules.native import BIT, ONE, kinds_in, subsets
+from elvenhold.rules.native import BIT, ONE, kinds_in, row, subsets_into
 from elvenhold.rules.options import OPTIONS, RuleOptions
 from elvenhold.rules.scoring import Standing, standings
 from elvenhold.rules.state import (
@@ -101,7 +102,8 @@ def card_sets(state: State, rng: random.Random) -> list[int]:
     sets = {0, hand, 15 * sum(ONE)}
     sets |= {number * ONE[kind] for kind in range(7) for number in (1, 2, 3, 4)}
     for size in range(1, 6):
-        within = list(subsets(hand, size))
+        found = row(FOUR_OF_EIGHT)
+        within = list(found)[: subsets_into(hand, size, found, 0)]
         sets |= set(rng.sample(within, min(4, len(within))))
         sets.add(sum(ONE[rng.randrange(7)] for _ in range(size)))
     return sorted(sets)

@@ -53,9 +53,10 @@ class Chance:
         left = self.below(size_of(stock))
         kind: i64
         for kind in range(7):
-            left -= count_of(stock, kind)
+            left -= stock & 15
             if left < 0:
                 return kind
+            stock >>= 4  # to the next kind
         raise ValueError("nothing to draw")
 
     def town(self, cards: i64) -> i64:

@@ -20,7 +20,11 @@ KEEP: Final = 8
 OPEN_FACE: Final = 0
 SECRET_FACE: Final = 1
 
-WAY: Final = 16  # what one way (or slot) more adds to a code
+# What one more of each adds to a code.
+WAY: Final = 16  # or slot
+KIND: Final = 1024
+FACE: Final = 8192
+CARDS: Final = 16384  # times a multiset
 
 Event = tuple[int, ...]
 
@@ -51,7 +55,7 @@ def action(verb: i64, place: i64 = 0, kind: i64 = 0, face: i64 = 0, cards: i64 =
     >>> verb_of(action(MOVE, place=7, cards=3)), place_of(action(MOVE, place=7, cards=3))
     (5, 7)
     """
-    return verb + place * WAY + kind * 1024 + face * 8192 + cards * 16384
+    return verb + place * WAY + kind * KIND + face * FACE + cards * CARDS
 
 
 def verb_of(code: i64) -> i64:
@@ -79,23 +83,23 @@ def cards_of(code: i64) -> i64:
     return code >> 14
 
 
+_NO_KIND: Final = 7  # the one number of three bits that is no kind
 _VERB_BITS: Final = 15
-_PLACE_BITS: Final = 63 * 16
-_KIND_BITS: Final = 7 * 1024
-_FACE_BITS: Final = 8192
-_CARD_BITS: Final = 2**62 - 16384
+_PLACE_BITS: Final = 63 * WAY
+_KIND_BITS: Final = 7 * KIND
+_CARD_BITS: Final = 2**62 - CARDS
 # What an action of each verb has, in the order of the verbs.
 _BITS: Final[Row] = vec[i64](
     [
         _VERB_BITS + _PLACE_BITS,
         _VERB_BITS,
-        _VERB_BITS + _PLACE_BITS + _KIND_BITS + _FACE_BITS,
+        _VERB_BITS + _PLACE_BITS + _KIND_BITS + FACE,
         _VERB_BITS + _PLACE_BITS,
         _VERB_BITS,
         _VERB_BITS + _PLACE_BITS + _CARD_BITS,
         _VERB_BITS,
         _VERB_BITS + _CARD_BITS,
-        _VERB_BITS + _KIND_BITS + _FACE_BITS,
+        _VERB_BITS + _KIND_BITS + FACE,
     ]
 )
 
@@ -107,6 +111,6 @@ def is_code(number: i64, ways: i64) -> bool:
     (True, False)
     """
     verb = verb_of(number)
-    if verb > KEEP or number & _BITS[verb] != number:
+    if verb > KEEP or number & _BITS[verb] != number or kind_of(number) == _NO_KIND:
         return False
     return verb == TAKE or place_of(number) < ways

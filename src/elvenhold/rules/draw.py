@@ -1,6 +1,6 @@
 """Steps 2 and 3: the secret counter, then three draws each (rules 6 and 7)."""
 
-from elvenhold.rules.codes import BLIND, E_BLIND, E_SECRET, E_TAKE, TAKE, action, place_of, verb_of
+from elvenhold.rules.codes import BLIND, E_BLIND, E_SECRET, E_TAKE, TAKE, WAY, place_of, verb_of
 from elvenhold.rules.kinds import COUNTER_LIMIT, DISPLAY, OPEN_DRAWS
 from elvenhold.rules.native import ONE, Row, i64, size_of
 from elvenhold.rules.state import NOTHING, S_OPEN, S_PLACE, State
@@ -40,14 +40,15 @@ def _nothing_left(state: State) -> bool:
 
 def legal(state: State, codes: Row) -> i64:
     """Each filled slot of the display, then the blind draw; no passing (R-17)."""
+    display = state.display
     count: i64 = 0
     slot: i64
     for slot in range(DISPLAY):
-        if state.display[slot] != NOTHING:
-            codes[count] = action(TAKE, place=slot)
+        if display[slot] != NOTHING:
+            codes[count] = TAKE + slot * WAY
             count += 1
     if state.stock:
-        codes[count] = action(BLIND)
+        codes[count] = BLIND
         count += 1
     return count
 
@@ -70,7 +71,9 @@ def apply(state: State, code: i64) -> None:
     else:
         slot = place_of(code)
         kind = state.display[slot]
-        refill = _draw(state) if state.stock else NOTHING
+        refill: i64 = NOTHING
+        if state.stock:
+            refill = _draw(state)
         state.display[slot] = refill
         state.emit(E_TAKE, seat, slot, kind, refill)
     state.opens[seat] += ONE[kind]

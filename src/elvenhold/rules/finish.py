@@ -1,20 +1,22 @@
 """Step 6: hands and counters are cut, the board is cleared (rules 10)."""
 
 from elvenhold.rules.codes import (
+    CARDS,
     DISCARD,
     E_DISCARD,
     E_END,
     E_KEEP,
+    FACE,
     KEEP,
+    KIND,
     OPEN_FACE,
     SECRET_FACE,
-    action,
     cards_of,
     face_of,
     kind_of,
 )
 from elvenhold.rules.kinds import COUNTER_KINDS, HAND_KEEP
-from elvenhold.rules.native import ONE, Row, contains, count_of, i64, size_of, subsets
+from elvenhold.rules.native import ONE, Row, contains, count_of, i64, size_of, subsets_into
 from elvenhold.rules.state import NOBODY, NOTHING, S_DEAL, S_KEEP, S_MOVE, State
 from elvenhold.rules.travel import somebody_has_all
 
@@ -36,10 +38,10 @@ def settle_discard(state: State) -> bool:
 def legal_discard(state: State, codes: Row) -> i64:
     """Every choice of the excess cards, exactly down to four (R-40)."""
     hand = state.hands[state.turn]
-    count: i64 = 0
-    for cards in subsets(hand, size_of(hand) - HAND_KEEP):
-        codes[count] = action(DISCARD, cards=cards)
-        count += 1
+    count = subsets_into(hand, size_of(hand) - HAND_KEEP, codes, 0)
+    n: i64
+    for n in range(count):
+        codes[n] = DISCARD + codes[n] * CARDS
     return count
 
 
@@ -79,11 +81,11 @@ def legal_keep(state: State, codes: Row) -> i64:
     kind: i64
     for kind in range(COUNTER_KINDS):
         if count_of(state.opens[seat], kind):
-            codes[count] = action(KEEP, kind=kind)
+            codes[count] = KEEP + kind * KIND
             count += 1
     for kind in range(COUNTER_KINDS):
         if count_of(state.secrets[seat], kind):
-            codes[count] = action(KEEP, kind=kind, face=SECRET_FACE)
+            codes[count] = KEEP + SECRET_FACE * FACE + kind * KIND
             count += 1
     return count
 
@@ -98,8 +100,9 @@ def apply_keep(state: State, code: i64) -> None:
     """The kept counter keeps its side (R-42); the others join the face-down ones unseen (R-43, 10.6)."""
     seat, kind, face = state.turn, kind_of(code), face_of(code)
     state.stock += state.held(seat) - ONE[kind]
-    state.opens[seat] = ONE[kind] if face == OPEN_FACE else 0
-    state.secrets[seat] = ONE[kind] if face == SECRET_FACE else 0
+    state.opens[seat] = state.secrets[seat] = 0
+    kept = state.secrets if face == SECRET_FACE else state.opens
+    kept[seat] = ONE[kind]
     state.emit(E_KEEP, seat, kind, face)
     state.done += 1
     state.next_turn()

@@ -22,7 +22,7 @@ __all__ = [
     "mypyc_attr",
     "row",
     "size_of",
-    "subsets",
+    "subsets_into",
     "vec",
 ]
 
@@ -85,25 +85,38 @@ def kinds_in(stock: i64) -> list[int]:
     return pieces
 
 
-def subsets(stock: i64, size: i64) -> Row:
-    """Every multiset of ``size`` pieces out of ``stock``, each once, first kinds first.
+def subsets_into(stock: i64, size: i64, found: Row, count: i64) -> i64:
+    """Write every multiset of ``size`` pieces out of ``stock`` into a row, each once, first kinds first.
 
-    >>> list(subsets(0x012, 2)) == [0x002, 0x011]
-    True
+    They stand from number ``count`` on; the number behind the last one is returned.
+
+    >>> found = row(3)
+    >>> subsets_into(0x012, 2, found, 1), list(found) == [0, 0x002, 0x011]
+    (3, True)
     """
-    return _choose(stock, 0, size, 0, vec[i64]())
+    surplus = size_of(stock) - size
+    return _choose(stock, 0, size, surplus, 0, found, count) if surplus >= 0 else count
 
 
-def _choose(stock: i64, kind: i64, missing: i64, chosen: i64, found: Row) -> Row:
-    if missing == 0:
-        return append(found, chosen)
-    number = count_of(stock, kind)
-    if number > missing:
-        number = missing
-    least = missing - size_of(stock >> (4 * kind + 4))  # what the later kinds cannot make up
+def _choose(stock: i64, kind: i64, missing: i64, surplus: i64, chosen: i64, found: Row, count: i64) -> i64:
+    """Add ``missing`` pieces of ``stock`` to ``chosen`` in every way.
+
+    All of ``stock`` is of ``kind`` or later ones, and ``surplus`` pieces of it stay behind.
+    """
+    if missing == 0 or surplus == 0:  # nothing or everything: no choice is left
+        found[count] = chosen if missing == 0 else chosen + stock
+        return count + 1
+    while count_of(stock, kind) == 0:
+        kind += 1
+    held, one = count_of(stock, kind), ONE[kind]
+    stock -= held * one
+    number = held if held < missing else missing
+    least = held - surplus  # what the later kinds cannot make up
     if least < 0:
         least = 0
     while number >= least:
-        found = _choose(stock, kind + 1, missing - number, chosen + number * ONE[kind], found)
+        count = _choose(
+            stock, kind + 1, missing - number, surplus - held + number, chosen + number * one, found, count
+        )
         number -= 1
-    return found
+    return count

@@ -4,19 +4,20 @@ from elvenhold.rules.codes import (
     E_OBSTACLE,
     E_PASS,
     E_PLACE,
+    FACE,
+    KIND,
     OBSTACLE,
     OPEN_FACE,
     PASS,
     PLACE,
     SECRET_FACE,
     WAY,
-    action,
     face_of,
     kind_of,
     place_of,
     verb_of,
 )
-from elvenhold.rules.kinds import COUNTER_KINDS, cost
+from elvenhold.rules.kinds import cost
 from elvenhold.rules.native import BIT, ONE, Row, count_of, i64
 from elvenhold.rules.state import NOTHING, S_MOVE, State
 
@@ -35,31 +36,38 @@ def settle(state: State) -> bool:
 def legal(state: State, codes: Row) -> i64:
     """Every placement (open counters first, by kind, by road), every obstacle, then the pass."""
     seat = state.turn
-    counters = state.counters
     count = _placements(state, state.opens[seat], OPEN_FACE, codes, 0)
     count = _placements(state, state.secrets[seat], SECRET_FACE, codes, count)
     if state.obstacle[seat]:
-        for way in state.board.roads:
-            if counters[way] != NOTHING and not state.blocked & BIT[way]:
-                codes[count] = action(OBSTACLE, place=way)
-                count += 1
-    codes[count] = action(PASS)
+        count = _obstacles(state, codes, count)
+    codes[count] = PASS
     return count + 1
 
 
 def _placements(state: State, held: i64, face: i64, codes: Row, count: i64) -> i64:
     """Every way to lay one of the counters held on a free road that fits (8.2, 8.3)."""
-    if held == 0:
-        return count
-    counters = state.counters
-    kind: i64
-    for kind in range(COUNTER_KINDS):
-        if count_of(held, kind):
-            laid = action(PLACE, kind=kind, face=face)
-            for way in state.board.roads_for[kind]:
-                if counters[way] == NOTHING:
-                    codes[count] = laid + way * WAY
-                    count += 1
+    counters, roads_for = state.counters, state.board.roads_for
+    laid = PLACE + face * FACE
+    kind: i64 = 0
+    while held:
+        if held & 15:
+            for way in roads_for[kind]:
+                # Written in any case, and overwritten unless it counts: no processor can guess which
+                # roads are free, and a wrong guess takes longer than a number too many.
+                codes[count] = laid + way * WAY
+                count += 1 if counters[way] == NOTHING else 0
+        held >>= 4
+        laid += KIND
+        kind += 1
+    return count
+
+
+def _obstacles(state: State, codes: Row, count: i64) -> i64:
+    """Every road where an obstacle can lie: one with a counter and no obstacle (8.4)."""
+    counters, blocked = state.counters, state.blocked
+    for way in state.board.roads:
+        codes[count] = OBSTACLE + way * WAY  # in any case, as above
+        count += (1 if counters[way] != NOTHING else 0) & ~(blocked >> way)
     return count
 
 

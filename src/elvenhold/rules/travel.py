@@ -1,9 +1,9 @@
 """Step 5: boots travel and towns are visited (rules 9)."""
 
-from elvenhold.rules.board import Board
-from elvenhold.rules.codes import E_MOVE, E_STOP, MOVE, STOP, action, cards_of, place_of, verb_of
+from elvenhold.rules.board import FOUR_OF_EIGHT, Board
+from elvenhold.rules.codes import CARDS, E_MOVE, E_STOP, MOVE, STOP, WAY, cards_of, place_of, verb_of
 from elvenhold.rules.kinds import CARAVAN, HAND_KEEP, RAFT, cost
-from elvenhold.rules.native import BIT, ONE, Row, append, contains, count_of, i64, size_of, subsets, vec
+from elvenhold.rules.native import BIT, ONE, Row, contains, count_of, i64, row, size_of, subsets_into
 from elvenhold.rules.state import NOTHING, S_DISCARD, S_KEEP, S_OVER, State
 
 
@@ -12,55 +12,65 @@ def price(board: Board, way: i64, town: i64, counter: i64, obstacle: bool) -> i6
 
     The own kind is the counter's on a road and the raft on water; 0: the road has no counter.
     """
-    terrain = board.terrain_from(way, town)
     if not board.is_road[way]:
-        return cost(RAFT, terrain)
+        return cost(RAFT, board.terrain_from(way, town))
     if counter == NOTHING:
         return 0
-    return cost(counter, terrain) + (1 if obstacle else 0)
+    cards = cost(counter, board.terrain[way])
+    return cards + 1 if obstacle else cards
 
 
-def payments(
-    board: Board, any_caravan: bool, hand: i64, way: i64, town: i64, counter: i64, obstacle: bool
-) -> Row:
-    """Every multiset of cards in ``hand`` that pays for crossing ``way`` from ``town``: the own kind first.
+def crossings(
+    board: Board,
+    any_caravan: bool,
+    hand: i64,
+    way: i64,
+    town: i64,
+    counter: i64,
+    obstacle: bool,
+    codes: Row,
+    count: i64,
+) -> i64:
+    """Write every action that crosses ``way`` from ``town``, paid from ``hand``: the own kind first.
 
-    Exact payments only (R-33). Water takes nothing but rafts (R-27); a road without a counter is
-    impassable (9.2, R-30).
+    They stand from number ``count`` on; the number behind the last one is returned. Exact payments only
+    (R-33). Water takes nothing but rafts (R-27); a road without a counter is impassable (9.2, R-30).
     """
-    found = vec[i64]()
     needed = price(board, way, town, counter, obstacle)
     if needed == 0:
-        return found
-    if not board.is_road[way]:
-        return append(found, needed * ONE[RAFT]) if count_of(hand, RAFT) >= needed else found
-    if count_of(hand, counter) >= needed:
-        found = append(found, needed * ONE[counter])
-    size = CARAVAN + (1 if obstacle else 0)  # 9.6, 9.7
+        return count
+    move = MOVE + way * WAY
+    own: i64 = RAFT
+    if board.is_road[way]:
+        own = counter
+    if count_of(hand, own) >= needed:
+        codes[count] = move + needed * ONE[own] * CARDS
+        count += 1
+    if own == RAFT:
+        return count
+    size: i64 = CARAVAN + 1 if obstacle else CARAVAN  # 9.6, 9.7
     if any_caravan:
-        for cards in subsets(hand, size):
-            if cards != size * ONE[counter]:
-                found = append(found, cards)
-        return found
+        return _any_caravans(hand, size, own, move, codes, count)
     kind: i64
     for kind in range(7):
         # R-28, R-29, R-31, R-32: any kind but the counter's, rafts too, fit for the terrain or not
-        if kind != counter and count_of(hand, kind) >= size:
-            found = append(found, size * ONE[kind])
-    return found
+        if hand & 15 >= size and kind != own:
+            codes[count] = move + size * ONE[kind] * CARDS
+            count += 1
+        hand >>= 4
+    return count
 
 
-def _payments(state: State, way: i64) -> Row:
-    seat = state.turn
-    return payments(
-        state.board,
-        state.any_caravan,
-        state.hands[seat],
-        way,
-        state.boots[seat],
-        state.counters[way],
-        state.blocked & BIT[way] != 0,
-    )
+def _any_caravans(hand: i64, size: i64, own: i64, move: i64, codes: Row, count: i64) -> i64:
+    """Any ``size`` cards but those that are all of the way's own kind (option caravan: any)."""
+    end = subsets_into(hand, size, codes, count)
+    n: i64
+    for n in range(count, end):
+        cards = codes[n]
+        if cards != size * ONE[own]:
+            codes[count] = move + cards * CARDS
+            count += 1
+    return count
 
 
 def settle(state: State) -> bool:
@@ -86,12 +96,13 @@ def somebody_has_all(state: State) -> bool:
 
 def legal(state: State, codes: Row) -> i64:
     """Every way out of the boot's town with every payment, then the stop (R-35)."""
+    board, any_caravan, counters, blocked = state.board, state.any_caravan, state.counters, state.blocked
+    hand, town = state.hands[state.turn], state.boots[state.turn]
     count: i64 = 0
-    for way in state.board.ways_at[state.boots[state.turn]]:
-        for cards in _payments(state, way):
-            codes[count] = action(MOVE, place=way, cards=cards)
-            count += 1
-    codes[count] = action(STOP)
+    for way in board.ways_at[town]:
+        obstacle = blocked & BIT[way] != 0
+        count = crossings(board, any_caravan, hand, way, town, counters[way], obstacle, codes, count)
+    codes[count] = STOP
     return count + 1
 
 
@@ -100,17 +111,21 @@ def refuse(state: State, code: i64) -> str:
     if verb_of(code) == STOP:
         return ""
     seat, way, cards = state.turn, place_of(code), cards_of(code)
-    board = state.board
-    if not board.touches(way, state.boots[seat]):
+    board, hand, town, counter = state.board, state.hands[seat], state.boots[seat], state.counters[way]
+    if not board.touches(way, town):
         return "not_adjacent"  # 9.2
-    if board.is_road[way] and state.counters[way] == NOTHING:
+    if board.is_road[way] and counter == NOTHING:
         return "no_counter"  # 9.2
-    possible = _payments(state, way)
-    if cards in possible:
-        return ""
-    if len(possible) == 0:
+    obstacle = state.blocked & BIT[way] != 0
+    codes = row(FOUR_OF_EIGHT + 1)
+    count = crossings(board, state.any_caravan, hand, way, town, counter, obstacle, codes, 0)
+    n: i64
+    for n in range(count):
+        if cards_of(codes[n]) == cards:
+            return ""
+    if count == 0:
         return "cannot_pay"
-    return "wrong_payment" if contains(state.hands[seat], cards) else "cards_not_held"
+    return "wrong_payment" if contains(hand, cards) else "cards_not_held"
 
 
 def apply(state: State, code: i64) -> None:

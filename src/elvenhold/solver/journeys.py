@@ -17,11 +17,12 @@ smaller hand can pay the same as far as it holds it (9.8, R-33).
 
 from typing import Final, NamedTuple
 
-from elvenhold.rules.board import Board
+from elvenhold.rules.board import FOUR_OF_EIGHT, Board
+from elvenhold.rules.codes import cards_of
 from elvenhold.rules.kinds import COUNTER_KINDS
 from elvenhold.rules.native import BIT, ONE, Row, append, copy, count_of, i64, row, size_of, vec
 from elvenhold.rules.state import NOTHING
-from elvenhold.rules.travel import payments
+from elvenhold.rules.travel import crossings
 from elvenhold.rules.view import View
 
 NO_GOAL: Final = NOTHING
@@ -107,6 +108,7 @@ class Journeys:
         self._change: Row = vec[i64]()  # what to add to the state
         self._gain: Row = vec[i64]()  # what to "or"
         self._way: Row = vec[i64]()  # the way, and what else a plan wants to know
+        self._paid: Row = row(FOUR_OF_EIGHT + 1)  # what pays for one way
         # The states; and a table of open addressing: the number of a state + 1, or 0.
         self.count: i64 = 0
         self._states: Row = row(_FEW)
@@ -212,9 +214,18 @@ class Journeys:
 
     def _add_exits(self, way: i64, town: i64, counter: i64) -> None:
         """Every payment for a way out of a town."""
-        obstacle = self.blocked & BIT[way] != 0
-        for cards in payments(self.board, self.any_caravan, self.hand, way, town, counter, obstacle):
-            self._add_exit(way, town, self.board.other_end(way, town), cards, way, 0)
+        number: i64
+        for number in range(self._payments(self.any_caravan, way, town, counter)):
+            self._add_exit(way, town, self.board.other_end(way, town), self._paid[number], way, 0)
+
+    def _payments(self, any_caravan: bool, way: i64, town: i64, counter: i64) -> i64:
+        """Write every payment for a way out of a town into ``_paid``; how many they are."""
+        board, paid, obstacle = self.board, self._paid, self.blocked & BIT[way] != 0
+        count = crossings(board, any_caravan, self.hand, way, town, counter, obstacle, paid, 0)
+        number: i64
+        for number in range(count):
+            paid[number] = cards_of(paid[number])
+        return count
 
     def _add_exit(self, way: i64, start: i64, end: i64, cards: i64, by: i64, laid: i64) -> None:
         """An exit over a way, for some cards and perhaps a counter of the own ones ``laid`` (a multiset)."""

@@ -12,9 +12,8 @@ from typing import Final
 
 from elvenhold.rules.board import Board
 from elvenhold.rules.kinds import CARAVAN, COUNTER_KINDS, RAFT, cost
-from elvenhold.rules.native import BIT, ONE, Row, contains, count_of, i64, row, vec
+from elvenhold.rules.native import BIT, ONE, Row, contains, count_of, i64, row
 from elvenhold.rules.state import NOTHING
-from elvenhold.rules.travel import payments
 from elvenhold.solver.journeys import _HAND, _HANDS, _OWNS, _SPARE, Journeys
 
 # What the number by which a state was reached says beside the way.
@@ -78,15 +77,22 @@ class Plans(Journeys):
     def _add_crossings(self, way: i64, town: i64, counter: i64, laid: i64, by: i64) -> None:
         """Every payment for a road but the caravans of any cards."""
         far = self.board.other_end(way, town)
-        for cards in self._payments(way, town, counter):
-            self._add_exit(way, town, far, cards, by, laid)
+        number: i64
+        for number in range(self._fit_payments(way, town, counter)):
+            self._add_exit(way, town, far, self._paid[number], by, laid)
 
-    def _payments(self, way: i64, town: i64, counter: i64) -> Row:
-        obstacle = self.blocked & BIT[way] != 0
-        found = payments(self.board, False, self.hand, way, town, counter, obstacle)
+    def _fit_payments(self, way: i64, town: i64, counter: i64) -> i64:
+        """Write every payment but the caravans of any cards into ``_paid``; how many they are."""
+        count = self._payments(False, way, town, counter)
         if not self.any_caravan:
-            return found
-        return vec[i64]([cards for cards in found if count_of(cards, counter)])
+            return count
+        own: i64 = 0
+        number: i64
+        for number in range(count):
+            if count_of(self._paid[number], counter):
+                self._paid[own] = self._paid[number]
+                own += 1
+        return own
 
     def _add_caravan(self, way: i64, town: i64, laid: i64, by: i64) -> None:
         """A caravan of any cards: they are chosen when the hand is known."""
@@ -111,12 +117,12 @@ class Plans(Journeys):
         """There and back over a counter that is laid; both crossings cost the same."""
         if not self.unvisited & BIT[self.board.other_end(way, town)]:
             return
-        there = self._payments(way, town, kind)
+        count = self._fit_payments(way, town, kind)
         one: i64
         other: i64
-        for one in range(len(there)):
-            for other in range(one, len(there)):
-                cards = there[one] + there[other]
+        for one in range(count):
+            for other in range(one, count):
+                cards = self._paid[one] + self._paid[other]
                 if contains(self.hand, cards):
                     self._add_exit(way, town, town, cards, way + _LAID * (kind + 1), ONE[kind])
 
