@@ -134,8 +134,8 @@ class State:
     ) -> None:
         """Tell the log what happened: the type of an event and its numbers (``codes.py``)."""
         if self.log is not None:
-            numbers: list[int] = [what, one, two, three, four, five, six]
-            self.log.append(tuple(numbers[: EVENT_LENGTH[what]]))
+            numbers: Event = (what, one, two, three, four, five, six)
+            self.log.append(numbers[: EVENT_LENGTH[what]])
 
     def held(self, seat: i64) -> i64:
         """All counters of a seat, open and face down, as a multiset."""
@@ -144,7 +144,9 @@ class State:
     def next_turn(self) -> None:
         """The turn goes to the left neighbour (4.3)."""
         turn = self.turn + 1
-        self.turn = turn if turn < self.players else 0
+        if turn == self.players:
+            turn = 0
+        self.turn = turn
 
     def begin(self, step: i64) -> None:
         """A step begins with the holder of the starting-player card (4.2)."""
