@@ -2,9 +2,9 @@
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol
 
 from elvenhold.boards import DEFAULT_BOARD, load_board
 from elvenhold.explain import explain
@@ -24,7 +24,8 @@ from elvenhold.replay import commitment_of, replay, result_of
 from elvenhold.rules import codes, engine
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance
-from elvenhold.rules.kinds import KINDS, MAX_PLAYERS, MIN_PLAYERS
+from elvenhold.rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from elvenhold.rules.native import row
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOBODY, S_OVER, STEP_NAMES, State
 from elvenhold.rules.view import SPECTATOR, View
@@ -40,6 +41,15 @@ class Everybody(Enum):
 
 
 ALL = Everybody.ALL
+
+
+class Codes(Protocol):
+    """Numbers that can be counted, indexed, gone through and looked for: a list, or a row of the rules."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, number: int, /) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __contains__(self, code: object, /) -> bool: ...
 
 
 class Game:
@@ -64,9 +74,10 @@ class Game:
         self.extra: dict[str, Any] = {}  # further keys of the record, such as an id
         self._actions: list[Action] = []
         self._events: list[Event] = []
-        # What ``push_code`` has done and nobody has asked the names of.
+        # What has happened and nobody has asked the names of: actions done by ``push_code``, and all events.
         self._unnamed_codes: list[int] = []
         self._unnamed_events: list[codes.Event] = []
+        self._row = row(state.board.most_codes)  # for the rules to write the legal actions into
 
     @property
     def actions(self) -> list[Action]:
@@ -81,7 +92,7 @@ class Game:
         return self._events
 
     def _name(self) -> None:
-        if self._unnamed_codes:
+        if self._unnamed_events:
             self._actions += [decode(self.board, code) for code in self._unnamed_codes]
             self._events += events_from_codes(self.board, self._unnamed_events)
             self._unnamed_codes.clear()
@@ -120,7 +131,7 @@ class Game:
         state = engine.new_state(load_board(board), rules, len(seats), Chance(key), first_seat, log)
         state.log = None
         game = cls(state, tuple(seats), state.starter, board, key)
-        game._events = events_from_codes(state.board, log)
+        game._unnamed_events = log
         return game
 
     @classmethod
@@ -222,8 +233,11 @@ class Game:
         self._events += happened
         return happened
 
-    def legal_codes(self) -> list[int]:
+    def legal_codes(self) -> Codes:
         """``legal_actions`` as the engine's numbers (``elvenhold.rules.codes``), for programs in a hurry.
+
+        They come as the compiled rules have them: with a length, to be indexed, gone through and looked for.
+        For anything else make a list of them.
 
         >>> game = Game.new(players=2, seed=1)
         >>> while not game.over:
@@ -231,7 +245,7 @@ class Game:
         >>> str(game.actions[-1]), len(game.events)
         ('stop', 74)
         """
-        return engine.legal(self.state)
+        return engine.legal_row(self.state, self._row)
 
     def push_code(self, code: int) -> None:
         """Do an action given as the engine's number. Actions and events get their names when asked for.
@@ -239,19 +253,11 @@ class Game:
         Raises ``IllegalAction``, or ``InvalidNotation`` for a number that is no action of this board; the
         game is then unchanged.
         """
-        state = self.state
-        try:
-            known = codes.is_code(code, state.board.ways) and codes.kind_of(code) < len(KINDS)
-        except (OverflowError, TypeError):
-            known = False
-        if not known:
-            raise InvalidNotation("malformed", {"detail": "the number is no action of this board"})
-        reason = engine.refuse(state, code)
+        reason = engine.push(self.state, code, self._unnamed_events)
+        if reason == "malformed":
+            raise InvalidNotation(reason, {"detail": "the number is no action of this board"})
         if reason:
-            raise explain(state, code, reason)
-        state.log = self._unnamed_events
-        engine.apply(state, code)
-        state.log = None
+            raise explain(self.state, code, reason)
         self._unnamed_codes.append(code)
 
     def view(self, seat: int | None = None) -> View:

@@ -10,7 +10,7 @@ from typing import Final
 from elvenhold.rules import deal, draw, finish, plan, travel
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import Chance
-from elvenhold.rules.codes import E_DISPLAY, E_TOWN_CARD, KEEP, Event, verb_of
+from elvenhold.rules.codes import E_DISPLAY, E_TOWN_CARD, KEEP, Event, is_code, verb_of
 from elvenhold.rules.kinds import DISPLAY
 from elvenhold.rules.native import BIT, Row, i64, row, vec
 from elvenhold.rules.options import RuleOptions
@@ -71,27 +71,25 @@ def _deal_goals(state: State) -> None:
 
 def settle(state: State) -> None:
     """Run everything that needs no decision."""
-    while not _settle_step(state):
-        pass
-
-
-def _settle_step(state: State) -> bool:
-    step = state.step
-    if step == S_PLACE:
-        return plan.settle(state)
-    if step == S_MOVE:
-        return travel.settle(state)
-    if step == S_OPEN:
-        return draw.settle(state)
-    if step == S_KEEP:
-        return finish.settle_keep(state)
-    if step == S_DISCARD:
-        return finish.settle_discard(state)
-    if step == S_DEAL:
-        return deal.settle(state)
-    if step == S_SECRET:
-        return draw.settle_secret(state)
-    return finish.settle_over(state)
+    due = False
+    while not due:
+        step = state.step
+        if step == S_PLACE:
+            due = plan.settle(state)
+        elif step == S_MOVE:
+            due = travel.settle(state)
+        elif step == S_OPEN:
+            due = draw.settle(state)
+        elif step == S_KEEP:
+            due = finish.settle_keep(state)
+        elif step == S_DISCARD:
+            due = finish.settle_discard(state)
+        elif step == S_DEAL:
+            due = deal.settle(state)
+        elif step == S_SECRET:
+            due = draw.settle_secret(state)
+        else:
+            due = finish.settle_over(state)
 
 
 def legal(state: State) -> list[int]:
@@ -119,6 +117,11 @@ def legal_into(state: State, codes: Row) -> i64:
     return 0
 
 
+def legal_row(state: State, codes: Row) -> Row:
+    """The legal actions in a row of their own; ``codes`` is one for ``legal_into`` to write into."""
+    return codes[: legal_into(state, codes)]
+
+
 def refuse(state: State, code: i64) -> str:
     """The reason word why the seat to act may not do this, or the empty string when it may."""
     step = state.step
@@ -135,6 +138,24 @@ def refuse(state: State, code: i64) -> str:
     if step == S_KEEP:
         return finish.refuse_keep(state, code)
     return finish.refuse_discard(state, code)
+
+
+def push(state: State, code: object, log: list[Event]) -> str:
+    """Do what somebody outside calls an action, if it is one and legal; ``log`` receives the events.
+
+    The empty string, or the reason word why nothing was done; ``malformed`` for what is no action at all.
+    """
+    if not isinstance(code, int) or not 0 <= code < 2**62:
+        return "malformed"
+    number: i64 = code
+    if not is_code(number, state.board.ways):
+        return "malformed"
+    reason = refuse(state, number)
+    if reason == "":
+        state.log = log
+        apply(state, number)
+        state.log = None
+    return reason
 
 
 def apply(state: State, code: i64) -> None:
