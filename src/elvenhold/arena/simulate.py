@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from elvenhold.arena.turn import bot_turn
+from elvenhold.arena.turn import quick_turn
 from elvenhold.bots import BOTS, make_bot
 from elvenhold.game import Game
 from elvenhold.record import Record, Seat
@@ -15,7 +15,11 @@ SEEDS_APART = 1_000_000_000
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What to play. ``players`` are the table sizes, taken in turn."""
+    """What to play. ``players`` are the table sizes, taken in turn.
+
+    >>> SimulationPlan(games=10, players=(2, 3), bots=("greedy", "random")).seed
+    0
+    """
 
     games: int
     players: tuple[int, ...]
@@ -36,15 +40,37 @@ def simulate(plan: SimulationPlan) -> Iterator[Record]:
 
 
 def play_game(plan: SimulationPlan, number: int) -> Record:
-    """Game ``number`` (from 0) of a plan; raises ``BotFault``."""
+    """The record of game ``number`` (from 0) of a plan; raises ``BotFault``.
+
+    >>> play_game(SimulationPlan(games=5, players=(3,), bots=("random",)), 4).result.reason
+    'rounds'
+    """
+    return finished_game(plan, number).record()
+
+
+def finished_game(plan: SimulationPlan, number: int) -> Game:
+    """The same game played, but not yet recorded.
+
+    >>> finished_game(SimulationPlan(games=5, players=(3,), bots=("random",)), 4).over
+    True
+    """
     bots = bots_at(plan, number)
     seed = game_seed(plan.seed, number)
-    seats = [Seat(name, "bot", bot) for name, bot in zip(seat_names(bots), bots, strict=True)]
-    game = Game.new(plan.options, seed=seed, seats=seats)
+    game = Game.new(plan.options, seed=seed, seats=seats_at(plan, number))
     minds = [make_bot(bot, bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
     while (seat := game.to_act) is not None:
-        bot_turn(game, minds[seat], f"In game {number} of seed {plan.seed} the bot {bots[seat]}")
-    return game.record()
+        quick_turn(game, minds[seat], f"In game {number} of seed {plan.seed} the bot {bots[seat]}")
+    return game
+
+
+def seats_at(plan: SimulationPlan, number: int) -> tuple[Seat, ...]:
+    """Who sits where in a game.
+
+    >>> [seat.name for seat in seats_at(SimulationPlan(games=5, players=(3,), bots=("random",)), 4)]
+    ['Random', 'Random 2', 'Random 3']
+    """
+    bots = bots_at(plan, number)
+    return tuple(Seat(name, "bot", bot) for name, bot in zip(seat_names(bots), bots, strict=True))
 
 
 def bots_at(plan: SimulationPlan, number: int) -> list[str]:
@@ -52,6 +78,9 @@ def bots_at(plan: SimulationPlan, number: int) -> list[str]:
 
     With several table sizes a turn of all sizes comes before the bots move on, so that each bot
     takes each seat at each size.
+
+    >>> [bots_at(SimulationPlan(games=3, players=(2,), bots=("a", "b", "c")), number) for number in range(3)]
+    [['a', 'b'], ['b', 'c'], ['c', 'a']]
     """
     players = plan.players[number % len(plan.players)]
     turn = number // len(plan.players)
@@ -81,5 +110,9 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """The seed of a bot's own chance; the game's key does not follow from it."""
+    """The seed of a bot's own chance; the game's key does not follow from it.
+
+    >>> bot_seed(12, 0) == bot_seed(12, 1)
+    False
+    """
     return int.from_bytes(hashlib.sha256(f"elvenhold bot {seed} {seat}".encode()).digest()[:7], "big")

@@ -1,10 +1,7 @@
-"""``elvenhold simulate``: many games between bots."""
+"""``elvenhold simulate``: many games between bots, on all cores or on a cluster."""
 
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,15 +16,14 @@ from elvenhold.cli.common import (
     rule_options,
     whole_number,
 )
-from elvenhold.cli.streams import STREAM, writing
-from elvenhold.cli.words import counted
+from elvenhold.cli.streams import STREAM
 
 if TYPE_CHECKING:
     from elvenhold.arena.simulate import SimulationPlan
-    from elvenhold.arena.summary import Summary
-    from elvenhold.record import Record
+    from elvenhold.cli.kept import Kept
 
 MOST_GAMES = 1_000_000_000
+MOST_WORKERS = 1000
 
 
 def simulate(
@@ -55,39 +51,81 @@ def simulate(
             help="Write every game's record, as JSON Lines: over an older file; '-' is standard output.",
         ),
     ] = None,
+    totals: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Instead of records keep only the sums, in a small file that is renewed as games end.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume", help="Go on where the file of --records or --totals ends; the result is the same."
+        ),
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Processes that play at once; without it one for every core. The games are the same.",
+        ),
+    ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Play on the Dask cluster with this scheduler, such as tcp://10.0.0.1:8786.",
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="The summary as one line of JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The summary as comma-separated values.")] = False,
 ) -> None:
     """Let bots play many games; count them, and write their records if asked to.
 
-    Game g (from 0) of seed S has the chance of the single game with seed S * 1000000000 + g.
-    The summary goes to standard output, or to standard error when the records go there. Progress and
-    speed are told on standard error.
-    """
-    from elvenhold.arena.simulate import SimulationPlan
-    from elvenhold.arena.simulate import simulate as run
-    from elvenhold.arena.summary import Summary
-    from elvenhold.arena.turn import BotFault
+    Game g (from 0) of seed S has the chance of the single game with seed S * 1000000000 + g. The games
+    and all that is written depend neither on the workers nor on interruptions: Ctrl-C stops at once, and
+    the same command with --resume goes on.
 
+    The summary goes to standard output, or to standard error when the records go there. It gives means
+    for each seat taken, the games won, in which a shared win counts in parts, the 95 % interval of their
+    share (Wilson), and the share that equal players would have. Progress and speed are told on standard
+    error.
+
+    --dask needs the extra: pip install 'elvenhold[cluster]'. Scheduler and workers need the same
+    Elvenhold as this machine.
+    """
     if not 1 <= games <= MOST_GAMES:
         raise Trouble(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise Trouble(f"The number of workers is 1 to {MOST_WORKERS}, not {workers}.")
+    _choose("--workers", workers is not None, "--dask", dask is not None)
+    _choose("--records", records is not None, "--totals", totals is not None)
+    _choose("--json", json, "--csv", csv)
     check_seed(seed)
-    plan = SimulationPlan(games, _sizes(players), bot_names(bots), seed, rule_options(preset, option))
-    summary = Summary()
-    start = time.monotonic()
+    sizes, names, rules = _sizes(players), bot_names(bots), rule_options(preset, option)
+
+    from elvenhold.arena.simulate import SimulationPlan
+    from elvenhold.arena.turn import BotFault
+    from elvenhold.cli.bulk import BulkRun
+    from elvenhold.cli.summary import print_csv_summary, print_json_summary, print_tables
+
+    plan = SimulationPlan(games, sizes, names, seed, rules)
     try:
-        with writing(records) if records else nullcontext() as write:
-            for record in _with_progress(run(plan), games):
-                if write is not None:
-                    write(record.to_json() + "\n")
-                summary.add(record)
+        run = BulkRun(plan, _kept(plan, records, totals, resume))
+        run.play(workers, dask)
     except BotFault as fault:
         print(fault, file=sys.stderr)
         raise typer.Exit(WRONG) from fault
-    seconds = time.monotonic() - start
-    out = sys.stderr if records == STREAM else sys.stdout
-    _print_summary(summary, plan, json, out)
-    rate = f"{games / seconds:.1f} games a second" if seconds else "no time at all"
-    print(f"{counted(games, 'game')} in {seconds:.1f} s, {rate}.", file=sys.stderr)
+    show = print_json_summary if json else print_csv_summary if csv else print_tables
+    show(plan, run.tally, sys.stderr if records == STREAM else sys.stdout)
+    run.say_speed()
+
+
+def _choose(one: str, has_one: bool, other: str, has_other: bool) -> None:
+    """At most one of two options, or ``Trouble``."""
+    if has_one and has_other:
+        raise Trouble(f"{one} and {other} do not go together: choose one.")
 
 
 def _sizes(text: str) -> tuple[int, ...]:
@@ -103,49 +141,16 @@ def _sizes(text: str) -> tuple[int, ...]:
     return tuple(range(first, last + 1))
 
 
-def _with_progress(records: "Iterator[Record]", games: int) -> "Iterator[Record]":
-    """The records, with a bar on standard error if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from records
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def _kept(plan: "SimulationPlan", records: str | None, totals: str | None, resume: bool) -> "Kept":
+    """What is there of a plan already, and what is to be kept of the rest; raises ``Trouble``."""
+    from elvenhold.cli.kept import KEEP_NOTHING
+    from elvenhold.cli.kept_records import keep_records
+    from elvenhold.cli.kept_totals import keep_totals
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(records, total=games)
-
-
-def _print_summary(summary: "Summary", plan: "SimulationPlan", as_json: bool, out: TextIO) -> None:
-    data = summary.to_dict()
-    if as_json:
-        import msgspec
-
-        head = {"seed": plan.seed, "players": plan.players, "options": plan.options.values}
-        print(msgspec.json.encode(head | data).decode(), file=out)
-        return
-    rows = [[line["bot"], *_cells(line)] for line in data["bots"]]
-    _print_table(["bot", *_HEADS], rows, out)
-    print(file=out)
-    _print_table(["seat", *_HEADS], [[str(line["seat"]), *_cells(line)] for line in data["seats"]], out)
-
-
-_HEADS = ("games", "towns", "score", "cards", "wins", "won", "fair")
-
-
-def _cells(line: dict[str, Any]) -> list[str]:
-    means = [f"{line[name]:.2f}" for name in ("towns", "score", "cards")]
-    shares = [f"{line[name]:.1%}" for name in ("win_share", "fair_share")]
-    return [str(line["games"]), *means, f"{line['wins']:.1f}", *shares]
-
-
-def _print_table(heads: list[str], rows: list[list[str]], out: TextIO) -> None:
-    """Columns under their heads: the first to the left, numbers to the right."""
-    widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
-    for row in [heads, *rows]:
-        first, *rest = (cell for cell in row)
-        cells = [
-            first.ljust(widths[0]),
-            *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)),
-        ]
-        print("  ".join(cells), file=out)
+    if records is not None:
+        return keep_records(plan, records, resume)
+    if totals is not None:
+        return keep_totals(plan, totals, resume)
+    if resume:
+        raise Trouble("--resume goes on with the file of --records or --totals, so it needs one of them.")
+    return KEEP_NOTHING

@@ -1,0 +1,157 @@
+"""Workers on this machine: a process each.
+
+Why not ``ProcessPoolExecutor``: all its processes answer through one pipe, so one that is killed in the
+midst of a long answer leaves the others, and us, waiting for the rest for ever. Here each process has a pipe
+of its own, and at our end of it a thread, which hears of a death at once and gives the work to a new process.
+"""
+
+import multiprocessing
+import os
+import signal
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Lock, Thread, local
+
+from elvenhold.arena.bulk import NoWorkers
+from elvenhold.arena.shard import Played, Shard, play_shard
+
+MOST_LOSSES = 5  # of processes with the same shard, before it is no accident
+SHARDS_EACH = 4  # handed out at once
+
+
+def cores() -> int:
+    """How many cores this process may use.
+
+    >>> cores() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def processes(number: int) -> "Iterator[Processes]":
+    """So many processes as workers, begun when there is work.
+
+    Afterwards they are gone, in the midst of a game if need be; so they are when this process is killed.
+
+    >>> with processes(2) as workers:
+    ...     workers.window
+    8
+    """
+    workers = Processes(number)
+    try:
+        yield workers
+    finally:
+        workers.end()
+
+
+class Processes:
+    """Use ``processes``."""
+
+    def __init__(self, number: int) -> None:
+        """Nothing is begun yet."""
+        self.window = number * SHARDS_EACH
+        self._threads = ThreadPoolExecutor(number, initializer=_heed_no_interrupts)
+        self._mine = local()  # .child: the process of a thread
+        self._children: set[_Child] = set()
+        self._lock = Lock()
+        self._over = False
+
+    def submit(self, shard: Shard) -> Future[Played]:
+        """Have a shard played by the next process that is free."""
+        return self._threads.submit(self._play, shard)
+
+    def look(self) -> None:
+        """Nothing to see: a process that has died is replaced."""
+
+    def end(self) -> None:
+        """Let all processes and threads end, now."""
+        with self._lock:
+            self._over = True
+            for child in self._children:
+                child.process.kill()
+        self._threads.shutdown(cancel_futures=True)
+
+    def _play(self, shard: Shard) -> Played:
+        for _ in range(MOST_LOSSES):
+            child = self._child()
+            try:
+                return child.play(shard)
+            except (EOFError, OSError):
+                self._bury(child)
+        raise NoWorkers("A worker process died five times over the same games: is there too little memory?")
+
+    def _child(self) -> "_Child":
+        """The process of this thread."""
+        child: _Child | None = getattr(self._mine, "child", None)
+        if child is None:
+            with self._lock:
+                if self._over:
+                    raise NoWorkers("The worker processes have ended.")
+                child = self._mine.child = _Child()
+                self._children.add(child)
+        return child
+
+    def _bury(self, child: "_Child") -> None:
+        self._mine.child = None
+        with self._lock:
+            self._children.remove(child)
+        child.process.kill()
+        child.process.join()
+        child.pipe.close()
+
+
+class _Child:
+    """A process, and our end of the pipe to it."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()  # so that only the process has it, and its death closes it
+
+    def play(self, shard: Shard) -> Played:
+        """Have a shard played; raises ``EOFError`` or ``OSError`` where the process has died."""
+        self.pipe.send(shard)
+        answer: Played | str = self.pipe.recv()
+        if isinstance(answer, str):
+            raise RuntimeError(f"A worker process has failed.\n{answer}")
+        return answer
+
+
+def _heed_no_interrupts() -> None:
+    """Ctrl-C is for the main thread; a process takes this over from the thread that begins it."""
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # which would undo this if it came later
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+def _serve(pipe: "Connection[Played | str, Shard]") -> None:
+    """What a process does: play what it gets, until there is nobody to get it from."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where threads cannot
+    Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        while True:
+            shard = pipe.recv()
+            try:
+                answer: Played | str = play_shard(shard)
+            except Exception:
+                answer = traceback.format_exc()
+            pipe.send(answer)
+    except (EOFError, OSError):
+        pass
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(0)

@@ -1,0 +1,65 @@
+"""What has been counted in games: whole numbers only, so that sums never depend on their order."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from elvenhold.record import Result
+
+# Every share of a win among up to six seats is a whole number of sixtieths.
+PARTS = 60
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sums over the games of one bot or one seat; a bot may have several seats in a game."""
+
+    games: int = 0
+    seats: int = 0
+    towns: int = 0
+    score: int = 0
+    cards: int = 0
+    wins: int = 0  # in sixtieths: a shared win counts in parts
+    fair: int = 0  # in sixtieths: the wins that equal players would have
+
+    def __add__(self, other: "Line") -> "Line":
+        return Line(*map(sum, zip(astuple(self), astuple(other), strict=True)))
+
+
+class Tally(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sums over some games: ``bots`` in the order in which they came, ``seats`` from seat 0 on.
+
+    >>> (Tally(2) + Tally(3)).games
+    5
+    """
+
+    games: int = 0
+    bots: dict[str, Line] = {}
+    seats: tuple[Line, ...] = ()
+
+    def __add__(self, other: "Tally") -> "Tally":
+        bots = dict(self.bots)
+        for bot, line in other.bots.items():
+            bots[bot] = bots.get(bot, Line()) + line
+        seats = (mine + others for mine, others in zip_longest(self.seats, other.seats, fillvalue=Line()))
+        return Tally(self.games + other.games, bots, tuple(seats))
+
+
+def tally_of(bots: Sequence[str], result: Result) -> Tally:
+    """The sums of a single game with these bots at its seats.
+
+    >>> from elvenhold.record import SeatResult
+    >>> seats = (SeatResult(0, 12, 2, 0, 12, rank=1), SeatResult(1, 12, 2, 0, 12, rank=1))
+    >>> tally_of(["a", "b"], Result("rounds", seats)).bots["a"].wins
+    30
+    """
+    winners = sum(seat.rank == 1 for seat in result.seats)
+    of_bot: dict[str, Line] = {}
+    of_seat = []
+    for bot, seat in zip(bots, result.seats, strict=True):
+        win = PARTS // winners if seat.rank == 1 else 0
+        sums = (1, seat.towns, seat.score, seat.cards, win, PARTS // len(bots))
+        of_seat.append(Line(1, *sums))
+        of_bot[bot] = of_bot[bot] + Line(0, *sums) if bot in of_bot else Line(1, *sums)
+    return Tally(1, of_bot, tuple(of_seat))
