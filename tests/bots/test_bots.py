@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from elvenhold import Game, InvalidOptions, options_from, preset
-from elvenhold.bots import BOTS, make_bot
+from elvenhold.bots import BOTS, Budget, make_bot
 from elvenhold.notation import encode
 from elvenhold.rules import engine
 from elvenhold.rules.chance import Chance
@@ -16,6 +16,7 @@ from elvenhold.rules.state import S_OVER, State
 from elvenhold.rules.view import View, world
 
 NAMES = list(BOTS)
+BUDGET = Budget(simulations=20)
 KNOWN = ", ".join(BOTS)
 CLASSIC = preset("classic")
 REPRINT = preset("reprint2015", town_cards=True)
@@ -36,7 +37,7 @@ def views(name: str, options: RuleOptions, players: int, seed: int = 0) -> Itera
         assert seat is not None
         view = game.view(seat)
         yield view
-        game.push(bots[seat].act(view), seat)
+        game.push(bots[seat].act(view, BUDGET), seat)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -54,7 +55,7 @@ def play_on(name: str, twins: tuple[State, State], seat: int, rng: random.Random
     compared = 0
     while compared < 5 and twins[0].step != S_OVER and View(twins[0], seat) == View(twins[1], seat):
         if twins[0].turn == seat:
-            one, other = (bot.act(View(twin, seat)) for bot, twin in zip(bots, twins, strict=True))
+            one, other = (bot.act(View(twin, seat), BUDGET) for bot, twin in zip(bots, twins, strict=True))
             assert one == other
             compared += 1
             code = encode(twins[0].board, one)
@@ -91,21 +92,21 @@ def test_hidden_things_change_nothing(name: str, options: RuleOptions) -> None:
 def test_a_restart_changes_nothing(name: str) -> None:
     old = make_bot(name, seed=7)
     for view in views(name, CLASSIC, 3):
-        assert old.act(view) == make_bot(name, seed=7).act(view)
+        assert old.act(view, BUDGET) == make_bot(name, seed=7).act(view, BUDGET)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_view_is_left_as_it_was(name: str) -> None:
     for view in views(name, REPRINT, 3):
         before = view.key()
-        make_bot(name).act(view)
+        make_bot(name).act(view, BUDGET)
         assert view.key() == before
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_another_seed_plays_otherwise(name: str) -> None:
     seen = list(views(name, CLASSIC, 3))
-    assert any(make_bot(name, 1).act(view) != make_bot(name, 2).act(view) for view in seen)
+    assert any(make_bot(name, 1).act(view, BUDGET) != make_bot(name, 2).act(view, BUDGET) for view in seen)
 
 
 @pytest.mark.parametrize("name", NAMES)

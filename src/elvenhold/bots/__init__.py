@@ -9,14 +9,14 @@
 True
 """
 
-from elvenhold.bots import greedy, planner, random_bot
-from elvenhold.bots.bot import Bot, BotInfo
+from elvenhold.bots import expert, greedy, planner, random_bot
+from elvenhold.bots.bot import USUAL, Bot, BotInfo, Budget
 from elvenhold.reasons import InvalidOptions
 
-__all__ = ["BOTS", "Bot", "BotInfo", "make_bot"]
+__all__ = ["BOTS", "USUAL", "Bot", "BotInfo", "Budget", "make_bot"]
 
 BOTS: dict[str, BotInfo] = {
-    info.id: info for info in (random_bot.INFO, greedy.INFO, planner.GENTLE, planner.INFO)
+    info.id: info for info in (random_bot.INFO, greedy.INFO, planner.GENTLE, planner.INFO, expert.INFO)
 }  # the weakest first
 
 

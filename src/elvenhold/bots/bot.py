@@ -9,11 +9,25 @@ from elvenhold.rules.options import Text
 from elvenhold.rules.view import View
 
 
+class Budget(NamedTuple):
+    """How much a bot may think about a decision; what is None is left to the bot.
+
+    ``simulations``: the same seed and view then give the same action: for tournaments, tests and records.
+    ``seconds``: of time as it passes, for a game with people.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+USUAL = Budget()
+
+
 class Bot(Protocol):
     """Chooses an action. It remembers nothing: the same view gives the same action, also after a restart."""
 
-    def act(self, view: View) -> Action:
-        """A legal action for the seat of the view, whose turn it is."""
+    def act(self, view: View, budget: Budget = USUAL) -> Action:
+        """A legal action for the seat of the view, whose turn it is, within the budget."""
         ...
 
 

@@ -1,6 +1,6 @@
 """The bot ``greedy``: at every decision what helps it most at once, with no look at the others' plans."""
 
-from elvenhold.bots.bot import BotInfo, pick
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, pick
 from elvenhold.notation import Action, decode
 from elvenhold.rules.codes import (
     BLIND,
@@ -40,7 +40,7 @@ class Greedy:
         """``seed`` decides between equally good actions."""
         self.seed = seed
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View, budget: Budget = USUAL) -> Action:
         """The best action for the moment."""
         chosen = CHOICES[verb_of(view.legal[-1])](view)
         return decode(view.board, pick(self.seed, view, chosen))

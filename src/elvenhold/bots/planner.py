@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from elvenhold.bots.bot import BotInfo
+from elvenhold.bots.bot import USUAL, BotInfo, Budget
 from elvenhold.bots.weights import weight_rows
 from elvenhold.notation import Action, decode
 from elvenhold.rules.board import Board
@@ -29,7 +29,7 @@ class PlannerBot:
         self.seed = seed
         self.worlds = worlds
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View, budget: Budget = USUAL) -> Action:
         """The first step of the best plan."""
         imagined = world(view, FastChance(self.seed & (2**60 - 1)))
         planner = planner_for(view.board, view.options, view.players, self.worlds)

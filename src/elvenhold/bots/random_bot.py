@@ -1,6 +1,6 @@
 """The bot ``random``: any legal action, each as likely as the others."""
 
-from elvenhold.bots.bot import BotInfo, pick
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, pick
 from elvenhold.notation import Action, decode
 from elvenhold.rules.view import View
 
@@ -18,7 +18,7 @@ class RandomBot:
         """``seed``: which of the many random players this is."""
         self.seed = seed
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View, budget: Budget = USUAL) -> Action:
         """Any legal action."""
         return decode(view.board, pick(self.seed, view, view.legal))
 

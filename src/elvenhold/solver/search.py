@@ -54,7 +54,17 @@ class Candidate:
 
 
 class Search:
-    """One decision; ``run`` as long as there is time, then ``choose``."""
+    """One decision: ``run``, or ``begin`` and ``step`` as long as there is time, then ``choose``.
+
+    >>> from elvenhold import Game
+    >>> game = Game.new(players=2, seed=1)
+    >>> while game.step != "place":
+    ...     game.push_code(game.legal_codes()[0])
+    >>> search = Search(Planner(game.board, 4, []), game.state, seed=5)
+    >>> search.run(60)
+    >>> search.decided(), search.choose() in game.legal_codes()
+    (True, True)
+    """
 
     def __init__(self, planner: Planner, state: State, seed: i64) -> None:
         """``state``: a world of the seat to act, who is to lay a counter or pass."""
@@ -66,6 +76,8 @@ class Search:
         self.world = state.clone()
         self.trial = state.clone()
         self.simulations: i64 = 0
+        self._share: i64 = 1  # simulations between two halvings
+        self._spent: i64 = 0  # of this share
         self.candidates: list[Candidate] = []
         default = planner.choose(state)
         self.candidates.append(Candidate(default))
@@ -92,19 +104,29 @@ class Search:
         """Whether more worlds can change nothing."""
         return len(self.left) < 2
 
-    def run(self, budget: i64) -> None:
-        """Spend so many simulations, each a candidate tried in a world, dropping the worse half in turn."""
-        if self.decided():
-            return
-        halvings: i64 = 0
-        while 2**halvings < len(self.left):
+    def begin(self, budget: i64) -> None:
+        """Spread so many simulations, each a candidate tried in a world, over the halvings to come."""
+        halvings: i64 = 1
+        left: i64 = 2
+        while left < len(self.left):
+            left *= 2
             halvings += 1
-        share = budget // max(halvings, 1)
-        while not self.decided():
-            worlds = max(share // len(self.left), 1)
-            for _ in range(worlds):
-                self.try_out()
+        self._share = budget // halvings
+        self._spent = 0
+
+    def step(self) -> None:
+        """Try what is left in one more world, and drop the worse half when it is time."""
+        self.try_out()
+        self._spent += len(self.left)
+        if self._spent >= self._share:
+            self._spent = 0
             self.halve()
+
+    def run(self, budget: i64) -> None:
+        """Spend so many simulations."""
+        self.begin(budget)
+        while not self.decided():
+            self.step()
 
     def halve(self) -> None:
         """Drop the worse half, but never the first candidate."""
