@@ -18,6 +18,7 @@ import sysconfig
 import tempfile
 import traceback
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,7 @@ MODULES = (
     "solver/rollout.py",
     "solver/samples.py",
     "solver/search.py",
+    "solver/uses.py",
     "solver/worlds.py",
 )
 SOURCES = (*MODULES, "rules/machine.py", "rules/options.py")
@@ -146,7 +148,16 @@ def _hashes() -> dict[str, str]:
     return {
         "hash": module.hash_of([PACKAGE / name for name in SOURCES]),
         "builder": module.hash_of([Path(__file__)]),
+        "tools": " ".join(f"{name} {_version(name)}" for name in ("mypy", "librt", "setuptools")),
     }
+
+
+def _version(name: str) -> str:
+    """The version of a package, or that there is none."""
+    try:
+        return version_of(name)
+    except PackageNotFoundError:
+        return "missing"
 
 
 def _compile() -> None:

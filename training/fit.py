@@ -21,7 +21,7 @@ import numpy as np
 
 from elvenhold.boards import load_board
 from elvenhold.bots.weights import GROUPS, as_row, flat, weights_name
-from elvenhold.rules.kinds import HAND_FILL, HAND_KEEP
+from elvenhold.rules.kinds import HAND_KEEP
 from elvenhold.rules.native import count_of
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rulesets import preset
@@ -31,7 +31,7 @@ from elvenhold.solver.samples import SAMPLE, sampled_games
 WEIGHTS = Path(__file__).resolve().parents[1] / "src" / "elvenhold" / "data" / "weights"
 BOARD = load_board()
 STRAYED = 20  # of a hundred journeys
-WORLDS = 3  # to imagine before hurting
+WORLDS = {2: 4, 3: 3, 4: 2, 5: 2, 6: 1}  # to imagine before hurting, by the number of players
 RIDGE = 30.0
 SEEDS_APART = 10_000_000
 STARTS = dict(zip(GROUPS, np.cumsum([0, *GROUPS.values()]).tolist(), strict=False))
@@ -63,9 +63,8 @@ def play(task: Task, weights: Weights, first: int, games: int) -> np.ndarray:
     """The samples of some games, a line each."""
     options = task.options
     rows = [as_row(numbers) for numbers in weights]
-    most_cards = HAND_KEEP if options.limit_own_turn else HAND_FILL
-    worlds = WORLDS if weights else 0
-    planners = [Planner(BOARD, options.rounds, rows, most_cards, worlds) for _ in range(task.players)]
+    worlds = WORLDS[task.players] if weights else 0
+    planners = [Planner(options, BOARD, rows, worlds) for _ in range(task.players)]
     return np.array(list(sampled_games(BOARD, options, planners, first, games, STRAYED))).reshape(-1, SAMPLE)
 
 

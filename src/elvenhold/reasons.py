@@ -78,6 +78,7 @@ REASONS: dict[str, str] = {
     "seats_open": "There are still open seats.",
     "not_host": "Only the host can do this.",
     "no_spectators": "This table has no spectators.",
+    "aids_off": "This table gives no hints.",
     "request_reused": "This request id was used for something else.",
     "too_many_requests": "Too many requests; try again in {retry_after} seconds.",
     "body_too_large": "The request is too large.",

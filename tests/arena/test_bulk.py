@@ -15,7 +15,7 @@ import pytest
 from elvenhold import Game, __version__
 from elvenhold.arena.bulk import NoWorkers, play_all
 from elvenhold.arena.processes import MOST_LOSSES, processes
-from elvenhold.arena.shard import Played, Shard, play_shard, shards
+from elvenhold.arena.shard import Played, S, Shard, play_shard, shards
 from elvenhold.arena.simulate import SimulationPlan, simulate
 from elvenhold.arena.tally import Tally
 
@@ -25,7 +25,7 @@ EASY = replace(PLAN, bots=("random",), games=120)
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
 
-def sums(played: list[Played]) -> tuple[Tally, str]:
+def sums(played: list[Played[Tally]]) -> tuple[Tally, str]:
     tally = Tally()
     for one in played:
         tally += one.tally
@@ -90,13 +90,13 @@ class Team:
 
     window = 3
 
-    def __init__(self, play: Callable[[Shard], Played] = play_shard, many: int = 1) -> None:
+    def __init__(self, play: Callable[[Shard[Any]], Played[Any]] = play_shard, many: int = 1) -> None:
         self.play = play
         self.many = many
-        self.waiting: list[tuple[Future[Played], Shard]] = []
+        self.waiting: list[tuple[Future[Played[Any]], Shard[Any]]] = []
 
-    def submit(self, shard: Shard) -> Future[Played]:
-        future: Future[Played] = Future()
+    def submit(self, shard: Shard[S]) -> Future[Played[S]]:
+        future: Future[Played[S]] = Future()
         self.waiting.append((future, shard))
         if len(self.waiting) == self.many:
             for each, handed in reversed(self.waiting):
@@ -114,9 +114,9 @@ def test_results_come_in_order_from_workers_in_any_order() -> None:
 
 
 def test_no_more_is_handed_out_than_the_window() -> None:
-    taken: list[Shard] = []
+    taken: list[Shard[Tally]] = []
 
-    def watched() -> Iterator[Shard]:
+    def watched() -> Iterator[Shard[Tally]]:
         for shard in shards(EASY):
             taken.append(shard)
             yield shard
@@ -181,7 +181,7 @@ def test_a_process_killed_at_any_moment_of_a_long_answer_keeps_nobody_waiting() 
         assert [future.result() for future in futures] == expected
 
 
-class Poison(Shard):
+class Poison(Shard[Tally]):
     """A shard that kills whoever takes it."""
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -73,12 +73,13 @@ def test_it_travels_the_longest_journey_and_stops() -> None:
     assert choice(table(S_MOVE, stock(dragon=8))) == Stop()
 
 
-def test_in_the_last_round_it_turns_to_its_goal() -> None:
-    options = preset("classic", town_cards=True)
-    for last, chosen in ((False, Stop()), (True, Move("elvenhold-rivinia-river", ("raft",)))):
+def test_where_the_game_ends_it_turns_to_its_goal() -> None:
+    """In the last round, and when it has seen every town (10.1)."""
+    options, go = preset("classic", town_cards=True), Move("elvenhold-rivinia-river", ("raft",))
+    for last, done, chosen in ((False, False, Stop()), (True, False, go), (False, True, go)):
         state = table(S_MOVE, stock(raft=1), options, last)
         state.goals[0] = state.board.town_of["tichih"]
-        state.visited[0] = state.board.all_pieces
+        state.visited[0] = state.board.all_pieces - (0 if done else BIT[state.board.town_of["grangor"]])
         assert choice(state) == chosen
 
 

@@ -15,7 +15,7 @@ from elvenhold._compiled import which_rules
 from tests.cli.console import run
 
 COMMANDS = [
-    *("play", "serve", "simulate", "check", "replay", "solve"),
+    *("play", "serve", "simulate", "tournament", "check", "replay", "solve"),
     *("perft", "bots", "options", "openapi", "version", "bench"),
 ]
 PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
@@ -287,5 +287,7 @@ def test_exit_code_of_serve(monkeypatch: pytest.MonkeyPatch) -> None:
             "limits": False,
             "trusted_proxy": (),
             "allow_host": (),
+            "bot_workers": None,
+            "bot_seconds": 1.0,
         }
     ]

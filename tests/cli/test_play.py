@@ -13,8 +13,8 @@ from elvenhold.record import read_record
 from tests.cli.console import converse, first_choice, run
 
 GAMES = {
-    "2 players with town cards": ["--players", "2", "--option", "town_cards=true"],
-    "3 players": ["--players", "3", "--seat", "2", "--name", "Ann"],
+    "2 players with town cards": ["--players", "2", "--option", "town_cards=true", "--bots", "greedy"],
+    "3 players": ["--players", "3", "--seat", "2", "--name", "Ann", "--level", "easy"],
     "reprint": ["--preset", "reprint2015", "--bots", "random,random"],
 }
 
@@ -44,12 +44,13 @@ def test_whole_game_through_a_pipe(arguments: list[str], tmp_path: Path) -> None
     assert again.stdout.partition("Final ranking\n")[2].splitlines() == ranking
 
 
+TWO = ("play", "--players", "2", "--seed", "3", "--bots", "greedy")
+
+
 def play(*lines: str, options: tuple[str, ...] = ()) -> str:
     """What a game says until these lines are used up."""
     # Seed 3: the person at seat 0 begins.
-    done = run(
-        "play", "--players", "2", "--seed", "3", *options, given="".join(f"{line}\n" for line in lines)
-    )
+    done = run(*TWO, *options, given="".join(f"{line}\n" for line in lines))
     assert done.code == 1
     assert done.err == ""
     assert done.out.endswith("There is no more input, so the game stops here; it is not finished.\n")
@@ -88,7 +89,7 @@ def test_a_bot_that_cheats_ends_the_game(
 ) -> None:
     monkeypatch.setattr("elvenhold.bots.greedy.Greedy.act", lambda *_: action)
     file = tmp_path / "game.json"
-    done = run("play", "--players", "2", "--seed", "3", "--record", str(file), given="1\n")
+    done = run(*TWO, "--record", str(file), given="1\n")
     assert (done.code, done.err) == (1, "")
     assert f"\nThe game cannot go on: {said}" in done.out
     assert run("check", str(file)).code == 0
@@ -105,10 +106,10 @@ def test_letters_at_any_question() -> None:
 
 
 def test_leaving() -> None:
-    done = run("play", "--seed", "3", given="q\ny\n")
+    done = run(*TWO, given="q\ny\n")
     assert done.code == 0
     assert done.out.endswith("You have left the game; it is not finished.\n")
-    assert run("play", "--seed", "3", given="q\n").code == 1
+    assert run(*TWO, given="q\n").code == 1
 
 
 def until(question: str, then: list[str]) -> Callable[[str], str]:
@@ -126,14 +127,14 @@ def until(question: str, then: list[str]) -> Callable[[str], str]:
 
 def test_a_road_by_part_of_a_name_or_as_text() -> None:
     answers = ["pass please", "vi lap", "pass"]
-    done, _ = converse(until("On which road?", answers), "play", "--players", "2", "--seed", "3")
+    done, _ = converse(until("On which road?", answers), *TWO)
     assert done.code == 0
     assert "This cannot be read" in done.out
 
 
 def test_part_of_a_name_narrows_the_list() -> None:
     answers = ["zzz", "elvenhold", "VIRST lapp"]
-    done, _ = converse(until("On which road?", answers), "play", "--players", "2", "--seed", "3")
+    done, _ = converse(until("On which road?", answers), *TWO)
     asked = done.out.split("On which road?")
     assert "No road in the list has that number or name" in asked[2 - 1]
     assert asked[2].count("Elvenhold") >= 2
@@ -143,7 +144,7 @@ def test_part_of_a_name_narrows_the_list() -> None:
 
 
 def test_enter_goes_back_from_the_roads() -> None:
-    done, _ = converse(until("On which road?", ["", "pass"]), "play", "--players", "2", "--seed", "3")
+    done, _ = converse(until("On which road?", ["", "pass"]), *TWO)
     after = done.out.split("On which road?")[1]
     assert "What do you lay?" in after
     assert "You pass." in after
@@ -163,8 +164,59 @@ def test_discarding_asks_for_different_numbers() -> None:
 
 
 def test_only_what_the_person_may_know_is_told() -> None:
-    done, _ = converse(first_choice, "play", "--players", "2", "--seed", "3", "--option", "town_cards=true")
+    done, _ = converse(first_choice, *TWO, "--option", "town_cards=true")
     told = done.out.splitlines()
     assert "Greedy draws a town card." in told
     assert not any(line.startswith("Greedy draws") and "travel card" in line and ":" in line for line in told)
     assert not any(line.startswith("Greedy draws a secret counter:") for line in told)
+
+
+@pytest.mark.parametrize(
+    ("answers", "name"),
+    [("", "Medium"), ("1", "Easy"), ("hard", "Hard"), ("x\n5\n0\nEXPERT", "Expert")],
+)
+def test_the_level_is_asked_for(answers: str, name: str) -> None:
+    done = run("play", "--players", "3", "--seed", "3", given=f"{answers}\nq\ny\n")
+    assert (done.code, done.err) == (0, "")
+    assert f"you against {name} bot, {name} bot 2." in done.out
+    assert done.out.count("Please give a number from 1 to 4, or a level's name.") == answers.count("\n")
+
+
+def test_the_level_as_an_option() -> None:
+    done = run("play", "--players", "2", "--level", "hard", given="q\ny\n")
+    assert "you against Hard bot." in done.out
+    assert "How strong" not in done.out
+    done = run("play", "--level", "hardest")
+    assert done == (2, "", "There is no level called hardest; there are easy, medium, hard, expert.\n")
+    assert run("play", "--level", "hard", "--bots", "greedy").err == "Give --bots or --level, not both.\n"
+
+
+def test_no_level_no_game() -> None:
+    assert run("play", given="q\n").code == 0
+    done = run("play")
+    assert (done.code, done.err) == (1, "")
+    assert done.out.endswith("There is no more input, so no game begins.\n")
+
+
+def test_a_hint_at_any_question() -> None:
+    out = play("h", "HINT", "1", "hint")
+    first, second = (part.splitlines()[1] for part in out.split("Take which?")[1:3])
+    assert first == second
+    assert first.startswith("  Take ")
+    assert first.endswith(".")
+
+
+def test_a_game_played_by_hints() -> None:
+    """Every step has its sentence; what it says is not typed but done by the first choice."""
+    hinted = True
+
+    def ask_first(prompt: str) -> str:
+        nonlocal hinted
+        hinted = not hinted
+        return first_choice(prompt) if hinted else "h"
+
+    done, _ = converse(ask_first, *TWO, "--option", "town_cards=true")
+    assert done.code == 0
+    said = [line for line in done.out.splitlines() if line.startswith("  ") and line.endswith(".")]
+    for word in ("Take ", "Lay ", "Go to ", "End your travel"):
+        assert any(line.startswith(f"  {word}") for line in said), word

@@ -16,6 +16,7 @@ from elvenhold.rules.options import OPTIONS, PRESETS, RuleOptions
 from tests.server.support import TableClient, bots, people, running
 
 HERE = Path(__file__).parent
+BOTS_THEN = ("planner", "gentle", "greedy", "random")
 UNFINISHED = 60  # actions of persons after which a table is left alone
 
 
@@ -30,7 +31,7 @@ def records() -> list[Record]:
     made: list[Record] = []
     for number, options in enumerate(option_sets()):
         players = 2 + number % 5
-        plan = SimulationPlan(1, (players,), ("greedy", "random"), number, RuleOptions(options))
+        plan = SimulationPlan(1, (players,), BOTS_THEN, number, RuleOptions(options))
         made += simulate(plan)
     return made
 

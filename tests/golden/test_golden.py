@@ -44,7 +44,8 @@ def test_a_golden_database_shows_the_same_games_and_they_go_on(version: Path, tm
             tokens = {int(seat): token for seat, token in known["tokens"].items()}
             client = TableClient(http, known["table"], known["host"], tokens)
             clients.append(client)
-            assert client.get(0, "view") == known["view"]
+            seen = client.get(0, "view")  # a later version may tell more, but nothing else
+            assert {key: seen[key] for key in known["view"]} == known["view"]
             if known["record"] is not None:
                 assert client.get(0, "record") == known["record"]
         finished, going, lobby = clients

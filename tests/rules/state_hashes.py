@@ -54,7 +54,7 @@ def play(number: int, hashed: int) -> tuple[int, int]:
 def a_planner(state: State) -> Planner:
     """One with weights of all sizes, that hurts the others."""
     rows = [as_row([(37 * n * left) % 301 - 100 for n in range(WEIGHTS)]) for left in range(1, state.rounds)]
-    return Planner(state.board, state.rounds, rows, 8, worlds=2)
+    return Planner(state.options, state.board, rows, worlds=2)
 
 
 def main() -> None:

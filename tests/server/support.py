@@ -30,7 +30,7 @@ class Running:
     """A server in this process, on a thread of its own."""
 
     def __init__(self, path: Path, **settings: Any) -> None:
-        chosen = {"limits": False} | settings
+        chosen = {"limits": False, "bot_workers": 0} | settings
         app = create_app(SqliteStore(path), Settings(**chosen))
         self.house: House = app.state.house
         self.socket = socket.create_server(("127.0.0.1", 0))

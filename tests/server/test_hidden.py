@@ -79,7 +79,7 @@ def everything(server: Running, table: TableClient, viewer: int | None, version:
         "obstacle beata-elvenhold-plain",
         "move beata-elvenhold-plain",
     ]
-    calls += [f"why?action={text}" for text in words]
+    calls += [*(f"why?action={text}" for text in words), "hint", "journeys"]
     with server.client(**headers) as http:
         found = [http.get(table.path(call)) for call in calls]
         found += [http.post(table.path("join"), json={"name": "Eve"})]

@@ -141,3 +141,16 @@ def test_the_document_is_served(server: Running) -> None:
     assert httpx.get(server.url + "/api/openapi.json").json() == msgspec.json.decode(
         msgspec.json.encode(openapi())
     )
+
+
+def test_meta_tells_the_levels_of_the_bots(server: Running) -> None:
+    with server.client() as http:
+        meta = msgspec.json.decode(http.get("/api/meta").content, type=wire.MetaAnswer)
+    assert [(level.id, level.bot) for level in meta.levels] == [
+        ("easy", "greedy"),
+        ("medium", "gentle"),
+        ("hard", "planner"),
+        ("expert", "expert"),
+    ]
+    assert all(level.label.keys() == level.help.keys() == {"en", "zh-Hans"} for level in meta.levels)
+    assert [level.label["zh-Hans"] for level in meta.levels] == ["简单", "中等", "困难", "专家"]

@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 
 import pytest
 
-from elvenhold.bots import make_bot
+from elvenhold.bots import Budget, make_bot
 from elvenhold.rules.view import View
 from elvenhold.server import workers
 from elvenhold.server.store.base import ActionRow, SeatRow, SeatWish, StoreError, TableRow
 from elvenhold.server.store.sqlite import SqliteStore
+from elvenhold.server.tasks import Decision
 from elvenhold.server.tokens import bot_seed
 from tests.server.support import TableClient, bots, people, running, wait_for
 
@@ -67,14 +68,14 @@ def test_the_same_request_at_two_servers_acts_once(tmp_path: Path) -> None:
 class Broken:
     """A bot that cannot."""
 
-    def act(self, view: View) -> Any:
+    def act(self, view: View, budget: Budget) -> Any:
         raise RuntimeError(f"hand {view.hand}")
 
 
 class Cheat:
     """A bot that chooses what is not possible."""
 
-    def act(self, view: View) -> Any:
+    def act(self, view: View, budget: Budget) -> Any:
         from elvenhold.notation import Discard
 
         return Discard(("raft",) * 9)
@@ -82,14 +83,13 @@ class Cheat:
 
 @pytest.mark.parametrize("bad", [Broken, Cheat])
 def test_a_bad_bot_does_not_stop_the_table(
-    tmp_path: Path, bad: type, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, bad: type, caplog: pytest.LogCaptureFixture
 ) -> None:
     def make(name: str, seed: int = 0) -> Any:
         return bad() if name == "greedy" else make_bot(name, seed)
 
-    monkeypatch.setattr("elvenhold.bots.make_bot", make)
     caplog.set_level(logging.DEBUG)
-    with running(tmp_path / "db") as server, server.client() as http:
+    with running(tmp_path / "db", make_bot=make) as server, server.client() as http:
         table = TableClient.started(http, bots(2, "greedy"))
         wait_for(lambda: table.get(None, "view")["step"] == "over")
     said = [record.getMessage() for record in caplog.records if record.name.startswith("elvenhold")]
@@ -109,7 +109,8 @@ def test_a_games_bots_can_be_run_again_from_the_published_key(tmp_path: Path) ->
     for version, action in enumerate(record.actions, start=1):
         seat = game.to_act
         assert seat is not None
-        assert workers.decide("greedy", bot_seed(record.key, seat, version), game.view(seat)) == action
+        decision = Decision(make_bot, "greedy", bot_seed(record.key, seat, version), game.view(seat), 1.0)
+        assert decision() == action
         game.push(action)
     assert game.over
 

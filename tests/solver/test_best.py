@@ -25,6 +25,7 @@ def views(games: int, **options: object) -> list[View]:
 
 
 VIEWS = views(8, town_cards=True) + views(3, town_cards=True, caravan="any") + views(3)
+VIEWS += views(3, town_cards=True, tie_break="closest", hand_limit="own_turn", rounds=3)
 
 
 def beats(one: Journey, other: Journey) -> bool:
@@ -49,18 +50,31 @@ def test_no_journey_beats_one_worth_comparing_and_every_other_is_beaten_or_equal
     assert several > 20
 
 
+def order(journey: Journey, view: View) -> tuple[int, ...]:
+    """What comes first, written out."""
+    cards, far = len(journey.cards), journey.distance or 0
+    if view.options.limit_own_turn:
+        cards = min(cards, 4)
+    ties = (far, -cards) if view.options.closest_wins_ties else (-cards, far)
+    return (-journey.score, *ties, len(journey.moves))
+
+
 def test_the_best_come_first_by_whatever_worth() -> None:
     for view in VIEWS:
         every = best_journeys(view, limit=None)
-        assert len({(journey.end, journey.cards, frozenset(journey.towns)) for journey in every}) == len(
-            every
-        )
+        ends = {(journey.end, journey.cards, frozenset(journey.towns)) for journey in every}
+        assert len(ends) == len(every)
         assert best_journeys(view, limit=2) == every[:2]
-        scores = [(journey.score, len(journey.cards)) for journey in every]
-        assert scores == sorted(scores, reverse=True)
+        assert every == sorted(every, key=lambda journey: order(journey, view))
         assert best_journeys(view, 1, worth=lambda journey: -len(journey.moves))[0].moves == ()
         rafts = best_journeys(view, 1, worth=lambda journey: journey.cards.count("raft"))[0]
         assert rafts.cards.count("raft") == max(journey.cards.count("raft") for journey in every)
+
+
+def test_a_limit_is_not_negative() -> None:
+    assert best_journeys(VIEWS[0], limit=0) == []
+    with pytest.raises(ValueError):
+        best_journeys(VIEWS[0], limit=-1)
 
 
 def test_the_game_goes_as_a_journey_says() -> None:
@@ -89,7 +103,8 @@ def test_the_game_goes_as_a_journey_says() -> None:
             )
             assert journey.cards == cards_from_int(after.hand)
             assert journey.distance == game.board.distance(after.boots[seat], after.goal)
-            far = journey.distance if game.round == 3 else 0
+            ends = game.round == 3 or after.visited[seat] == game.board.all_pieces
+            far = journey.distance if ends else 0
             assert journey.score == len(journey.towns) - far
             longest = max(longest, len(journey.moves))
             game.push(Stop())

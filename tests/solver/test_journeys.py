@@ -14,8 +14,9 @@ from elvenhold.rules import engine
 from elvenhold.rules.chance import Chance
 from elvenhold.rules.codes import MOVE, PASS, PLACE, STOP, action, kind_of, place_of, verb_of
 from elvenhold.rules.kinds import carriers
-from elvenhold.rules.native import ONE, count_of, size_of
+from elvenhold.rules.native import ONE, count_of, row, size_of
 from elvenhold.rules.options import RuleOptions
+from elvenhold.rules.scoring import standings
 from elvenhold.rules.state import NOTHING, S_MOVE, S_OVER, S_PLACE, State
 from elvenhold.rules.view import View
 from elvenhold.solver.journeys import TOWN, Journeys, journeys_of
@@ -143,23 +144,62 @@ def test_full_hands_on_a_full_board_with_obstacles(caravan: str) -> None:
         assert caravan == "identical" or journeys.count > 100
 
 
+def nearly_done(state: State, missing: int) -> State:
+    """The position with all but a few towns visited by the seat to act."""
+    rng = random.Random(state.ply)
+    towns = rng.sample([town for town in range(BOARD.towns) if town != BOARD.start], missing)
+    state.visited[state.turn] = BOARD.all_pieces - sum(2**town for town in towns)
+    return state
+
+
+@pytest.mark.parametrize("tie_break", ["cards", "closest"])
+def test_the_score_is_what_the_game_ends_with(tie_break: str) -> None:
+    """Each journey is travelled through the engine, all others stay, and the game is counted if it ends."""
+    options = RuleOptions({"town_cards": True, "tie_break": tie_break})
+    ended = early = 0
+    for number, state in enumerate(positions(options, 3, S_MOVE, 200)):
+        if number % 2:
+            state = nearly_done(state, 1 + number % 4)
+        if number % 7 == 0:
+            state.visited[(state.turn + 1) % 3] = BOARD.all_pieces
+        seat, had = state.turn, state.visited[state.turn].bit_count()
+        journeys = journeys_of(View(state, seat))
+        for journey in {0, journeys.best(), number % journeys.count, journeys.count - 1}:
+            after, round = state.clone(), state.round
+            for way, cards in journeys.journey(journey).steps:
+                engine.apply(after, action(MOVE, place=way, cards=cards))
+            while after.step == S_MOVE and after.round == round:
+                engine.apply(after, action(STOP))
+            assert journeys.ends_game(journey) == (after.step == S_OVER)
+            if after.step == S_OVER:
+                assert standings(after)[seat].score == had + journeys.score(journey)
+                ended += 1
+                early += round < 4
+            else:
+                assert journeys.score(journey) == journeys.towns(journey)
+    assert ended > 80
+    assert early > 20
+
+
 @pytest.mark.parametrize("caravan", ["identical", "any"])
 def test_the_best_is_the_best_of_all_with_the_fewest_moves(caravan: str) -> None:
     options = RuleOptions({"caravan": caravan, "town_cards": True})
     longer = 0
-    for state in positions(options, 4, S_MOVE, 150):
+    for number, state in enumerate(positions(options, 4, S_MOVE, 150)):
+        if number % 3 == 0:
+            state = nearly_done(state, 2)
         seat, had = state.turn, state.visited[state.turn].bit_count()
-        found = ends_of(state)
+        goal = state.goals[seat]
         journeys = journeys_of(View(state, seat))
-        for goal in (NOTHING, state.goals[seat]):
-            ranked = []
-            for (town, hand, visited), moves in found.items():
-                score = visited.bit_count() - had
-                score -= BOARD.distance(town, goal) if goal != NOTHING else 0
-                ranked.append((TOWN * score + size_of(hand), -moves))
-            best = journeys.best(goal)
-            assert (journeys.worth(best, goal), -journeys.moves(best)) == max(ranked)
-            longer += journeys.moves(best) > 2
+        ranked = []
+        for (town, hand, visited), moves in ends_of(state).items():
+            score = visited.bit_count() - had
+            if state.round == 4 or visited == BOARD.all_pieces:
+                score -= BOARD.distance(town, goal)
+            ranked.append((TOWN * score + size_of(hand), -moves))
+        best = journeys.best()
+        assert (journeys.worth(best), -journeys.moves(best)) == max(ranked)
+        longer += journeys.moves(best) > 2
     assert longer > 10
 
 
@@ -170,22 +210,43 @@ def test_a_counter_more_is_worth_what_a_new_search_finds(caravan: str) -> None:
     for number, state in enumerate(positions(options, 3, S_PLACE, 200)):
         if number % 5:
             continue
-        goal = state.goals[state.turn] if number % 2 else NOTHING
         journeys = journeys_of(View(state, state.turn))
         before = ends_in(journeys, state.visited[state.turn])
-        best = journeys.best(goal)
+        best = journeys.best()
+        reached = [journeys.reaches(town) for town in range(BOARD.towns)]
         for code in engine.legal(state):
             if verb_of(code) == PLACE:
                 road, kind = place_of(code), kind_of(code)
                 state.counters[road] = kind
                 again = journeys_of(View(state, state.turn))
                 state.counters[road] = NOTHING
-                value = again.worth(again.best(goal), goal)
-                assert journeys.best_with(road, kind, goal) == value
-                helped += value > journeys.worth(best, goal)
+                value = again.worth(again.best())
+                assert journeys.best_with(road, kind) == value
+                helped += value > journeys.worth(best)
         assert ends_in(journeys, state.visited[state.turn]) == before
-        assert journeys.best(goal) == best
+        assert journeys.best() == best
+        assert [journeys.reaches(town) for town in range(BOARD.towns)] == reached
     assert helped > 50
+
+
+def test_a_trial_leaves_a_boot_without_cards_where_it_was() -> None:
+    journeys = Journeys(BOARD, False, row(BOARD.ways, NOTHING), 0, BOARD.start, 0, 0)
+    for road in BOARD.roads:
+        journeys.best_with(road, carriers(BOARD.terrain[road])[0])
+        assert [town for town in range(BOARD.towns) if journeys.reaches(town)] == [BOARD.start]
+
+
+def test_what_cannot_be_in_hand_is_refused() -> None:
+    free = row(BOARD.ways, NOTHING)
+    for hand, own in ((9, 0), (-1, 0), (0x333, 0), (1, 6), (1, -1)):
+        with pytest.raises(ValueError):
+            Journeys(BOARD, False, free, 0, BOARD.start, 0, hand, own)
+    journeys = Journeys(BOARD, False, free, 0, BOARD.start, 0, 1)
+    for number in (-1, journeys.count):
+        with pytest.raises(IndexError):
+            journeys.journey(number)
+    with pytest.raises(ValueError):
+        journeys_of(Game.new(players=2, seed=1).view(None))
 
 
 def test_the_rest_of_the_best_journey_is_the_best_journey_from_there() -> None:

@@ -12,9 +12,11 @@ from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOTHING, S_PLACE, faults
 from elvenhold.rules.view import View
 from elvenhold.solver.outlook import CARD_WORTH, TOWN_WORTH, WEIGHTS, Outlook
-from elvenhold.solver.planner import Planner
+from elvenhold.solver.plans import plans_of
 from elvenhold.solver.worlds import redeal
-from tests.solver.test_journeys import BOARD, positions
+from tests.solver.test_journeys import BOARD, nearly_done, positions
+
+OPTIONS = RuleOptions({"town_cards": True})
 
 
 def made_up(seed: int) -> dict[str, list[int]]:
@@ -51,37 +53,45 @@ def plainly(groups: dict[str, list[int]], town: int, unseen: int, kept: int, cou
 def test_the_worth_of_every_plan_is_the_plain_count(seed: int) -> None:
     groups = made_up(seed)
     outlook = Outlook(BOARD, as_row(flat(groups)), 2)
-    planner = Planner(BOARD, 4, [])
-    for state in positions(RuleOptions({"town_cards": True}), 3, S_PLACE, 40):
-        goal = state.goals[state.turn] if state.ply % 2 else NOTHING
-        plans = planner.plans(state, state.turn)
-        values = outlook.values(plans, goal)
+    for state in positions(OPTIONS, 3, S_PLACE, 60):
+        if state.round == 4:
+            continue
+        if state.ply % 3 == 0:
+            state = nearly_done(state, 3)
+        goal = state.goals[state.turn]
+        plans = plans_of(state, state.turn, state.counters, state.blocked)
+        values = outlook.values(plans)
         for number in random.Random(seed).sample(range(plans.count), min(plans.count, 60)):
             unseen = plans.unvisited & ~plans.gained(number)
             kept = outlook.best_kept(plans.cards(number))
             own = plans.own_left(number)
             counter = outlook.best_counter(own, kept) if own else NOTHING
-            expected = TOWN_WORTH * plans.towns(number)
+            expected = TOWN_WORTH * plans.score(number)
             if unseen:
                 expected += plainly(groups, plans.end(number), unseen, kept, counter, goal)
             else:
                 expected += CARD_WORTH * plans.cards_left(number)
             assert values[number] == expected
-        assert values[outlook.best(plans, goal)] == max(values)
+        assert values[outlook.best(plans)] == max(values) == outlook.most(plans)
 
 
-def test_after_the_last_round_towns_count_then_the_goal_and_cards_as_many_as_may_be_held() -> None:
-    planner = Planner(BOARD, 4, [])
+@pytest.mark.parametrize("closest", [False, True])
+def test_where_the_game_ends_the_final_count_decides(closest: bool) -> None:
+    """Of two ends, the one that the rules rank higher is worth more."""
     for most_cards in (4, 8):
-        outlook = Outlook(BOARD, as_row([0] * WEIGHTS), 0, most_cards)
-        for state in positions(RuleOptions({"town_cards": True}), 2, S_PLACE, 20):
+        outlook = Outlook(BOARD, as_row([0] * WEIGHTS), 0, most_cards, closest)
+        for state in positions(OPTIONS, 2, S_PLACE, 30):
             goal = state.goals[state.turn]
-            plans = planner.plans(state, state.turn)
-            values = outlook.values(plans, goal)
-            for number in range(plans.count):
-                score = plans.towns(number) - BOARD.distance(plans.end(number), goal)
+            state.round = 4
+            plans = plans_of(state, state.turn, state.counters, state.blocked)
+            ranked = []
+            for number, value in enumerate(outlook.values(plans)):
+                distance = BOARD.distance(plans.end(number), goal)
                 cards = min(most_cards, plans.cards_left(number))
-                assert values[number] == TOWN_WORTH * score + CARD_WORTH * cards
+                score = plans.towns(number) - distance
+                ranked.append((value, score, -distance if closest else 0, cards))
+            ranked.sort()
+            assert [rest for _, *rest in ranked] == sorted(rest for _, *rest in ranked)
 
 
 def test_kept_cards_are_four_of_the_hand_and_the_best_counter_is_held() -> None:

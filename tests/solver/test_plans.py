@@ -13,13 +13,10 @@ from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOTHING, S_MOVE, S_PLACE, State
 from elvenhold.rules.view import View
 from elvenhold.solver.journeys import journeys_of
-from elvenhold.solver.planner import Planner
 from elvenhold.solver.plans import Plans
 from tests.solver.test_journeys import BOARD, positions
 
 End = tuple[int, int, int, int]  # town, hand, all towns visited, counters left
-
-PLANNER = Planner(BOARD, 4, [])
 
 
 def crossings(state: State, way: int | None = None) -> Iterator[State]:
@@ -93,16 +90,8 @@ def travelling(state: State, cards: int, counters: int) -> tuple[State, int]:
 
 def plans_of(state: State, own: int) -> Plans:
     seat = state.turn
-    return Plans(
-        BOARD,
-        state.any_caravan,
-        state.counters,
-        state.blocked,
-        state.boots[seat],
-        state.visited[seat],
-        state.hands[seat],
-        own,
-    )
+    place = state.boots[seat], state.visited[seat]
+    return Plans(BOARD, state.any_caravan, state.counters, state.blocked, *place, state.hands[seat], own)
 
 
 @pytest.mark.parametrize("players", [2, 5])

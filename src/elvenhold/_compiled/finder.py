@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -56,9 +56,9 @@ def use() -> str:
         return "they are not compiled"
     if "reason" in made:
         return str(made["reason"])
-    if made["python"] != sys.implementation.cache_tag:
+    if made.get("python") != sys.implementation.cache_tag:
         return "they are compiled for another Python"
-    if made["hash"] != hash_of([HERE.parent / name for name in made["sources"]]):
+    if not _is_of(made):
         return "they have changed since they were compiled"
     finder = Finder(made["modules"])
     sys.meta_path.insert(0, finder)
@@ -68,3 +68,11 @@ def use() -> str:
         sys.meta_path.remove(finder)
         return f"the compiled ones cannot be loaded: {error}"
     return ""
+
+
+def _is_of(made: Mapping[str, Any]) -> bool:
+    """Whether the source files are those that were compiled."""
+    try:
+        return bool(made["hash"] == hash_of([HERE.parent / name for name in made["sources"]]))
+    except (OSError, KeyError):
+        return False  # one of them is gone, or has another name now

@@ -6,7 +6,7 @@ from concurrent.futures import Future, wait
 from typing import Protocol
 
 from elvenhold import __version__
-from elvenhold.arena.shard import Played, Shard, play_shard
+from elvenhold.arena.shard import Played, S, Shard, play_shard
 
 BREATH = 1.0  # seconds to wait before looking whether there still is somebody to wait for
 
@@ -23,7 +23,7 @@ class Workers(Protocol):
         """How many shards are handed out at once: so many that nobody waits while one takes longer."""
         ...
 
-    def submit(self, shard: Shard) -> Future[Played]:
+    def submit(self, shard: Shard[S]) -> Future[Played[S]]:
         """Have a shard played by ``play_shard``, again if it is lost with its worker."""
         ...
 
@@ -32,7 +32,7 @@ class Workers(Protocol):
         ...
 
 
-def play_all(shards: Iterable[Shard], workers: Workers | None = None) -> Iterator[Played]:
+def play_all(shards: Iterable[Shard[S]], workers: Workers | None = None) -> Iterator[Played[S]]:
     """What comes of the shards, in their order; without workers they are played in this process.
 
     >>> from elvenhold.arena.shard import shards
@@ -46,9 +46,9 @@ def play_all(shards: Iterable[Shard], workers: Workers | None = None) -> Iterato
     return _in_order(iter(shards), workers)
 
 
-def _in_order(shards: Iterator[Shard], workers: Workers) -> Iterator[Played]:
+def _in_order(shards: Iterator[Shard[S]], workers: Workers) -> Iterator[Played[S]]:
     """Never holds more than a window of shards and results, however many there are."""
-    handed_out: deque[Future[Played]] = deque()
+    handed_out: deque[Future[Played[S]]] = deque()
     while True:
         while len(handed_out) < workers.window and (shard := next(shards, None)) is not None:
             handed_out.append(workers.submit(shard))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from elvenhold import __version__
 from elvenhold.arena.bulk import NoWorkers
-from elvenhold.arena.shard import Played, Shard, play_shard
+from elvenhold.arena.shard import Played, S, Shard, play_shard
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -60,7 +60,7 @@ class Cluster:
         self._executor: Executor = client.get_executor(pure=False, retries=RETRIES)
         self._alone_since: float | None = None
 
-    def submit(self, shard: Shard) -> Future[Played]:
+    def submit(self, shard: Shard[S]) -> Future[Played[S]]:
         """Have a shard played by any worker."""
         return self._executor.submit(play_shard, shard)
 

@@ -16,9 +16,10 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Lock, Thread, local
+from typing import Any
 
 from elvenhold.arena.bulk import NoWorkers
-from elvenhold.arena.shard import Played, Shard, play_shard
+from elvenhold.arena.shard import Played, S, Shard, play_shard
 
 MOST_LOSSES = 5  # of processes with the same shard, before it is no accident
 SHARDS_EACH = 4  # handed out at once
@@ -64,7 +65,7 @@ class Processes:
         self._lock = Lock()
         self._over = False
 
-    def submit(self, shard: Shard) -> Future[Played]:
+    def submit(self, shard: Shard[S]) -> Future[Played[S]]:
         """Have a shard played by the next process that is free."""
         return self._threads.submit(self._play, shard)
 
@@ -79,7 +80,7 @@ class Processes:
                 child.process.kill()
         self._threads.shutdown(cancel_futures=True)
 
-    def _play(self, shard: Shard) -> Played:
+    def _play(self, shard: Shard[S]) -> Played[S]:
         for _ in range(MOST_LOSSES):
             child = self._child()
             try:
@@ -118,10 +119,10 @@ class _Child:
         self.process.start()
         theirs.close()  # so that only the process has it, and its death closes it
 
-    def play(self, shard: Shard) -> Played:
+    def play(self, shard: Shard[S]) -> Played[S]:
         """Have a shard played; raises ``EOFError`` or ``OSError`` where the process has died."""
         self.pipe.send(shard)
-        answer: Played | str = self.pipe.recv()
+        answer: Played[S] | str = self.pipe.recv()
         if isinstance(answer, str):
             raise RuntimeError(f"A worker process has failed.\n{answer}")
         return answer
@@ -134,7 +135,7 @@ def _heed_no_interrupts() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def _serve(pipe: "Connection[Played | str, Shard]") -> None:
+def _serve(pipe: "Connection[Played[Any] | str, Shard[Any]]") -> None:
     """What a process does: play what it gets, until there is nobody to get it from."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where threads cannot
     Thread(target=_end_with_parent, daemon=True).start()
@@ -142,7 +143,7 @@ def _serve(pipe: "Connection[Played | str, Shard]") -> None:
         while True:
             shard = pipe.recv()
             try:
-                answer: Played | str = play_shard(shard)
+                answer: Played[Any] | str = play_shard(shard)
             except Exception:
                 answer = traceback.format_exc()
             pipe.send(answer)

@@ -3,9 +3,12 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from elvenhold.arena.turn import quick_turn
-from elvenhold.bots import BOTS, make_bot
+from elvenhold.arena.shard import Played
+from elvenhold.arena.tally import Tally, adds_up, tally_of
+from elvenhold.arena.turn import BotFault, quick_turn
+from elvenhold.bots import BOTS, Bot, make_bot
 from elvenhold.game import Game
 from elvenhold.record import Record, Seat
 from elvenhold.rules.options import RuleOptions
@@ -26,6 +29,40 @@ class SimulationPlan:
     bots: tuple[str, ...]
     seed: int = 0
     options: RuleOptions = field(default_factory=lambda: RuleOptions({}))
+
+    @property
+    def portion(self) -> int:
+        """How many games are handed out together."""
+        return 10
+
+    @property
+    def nothing(self) -> Tally:
+        """The sums of no games."""
+        return Tally()
+
+    def data(self) -> dict[str, Any]:
+        """All that the games follow from, without how many of them are wanted."""
+        players, bots = list(self.players), list(self.bots)
+        return {"players": players, "bots": bots, "seed": self.seed, "options": self.options.values}
+
+    def may_have(self, sums: Tally) -> bool:
+        """Whether games could come to these sums."""
+        return adds_up(sums)
+
+    def play(self, first: int, end: int, records: bool) -> Played[Tally]:
+        """Play some of the games."""
+        tally = Tally()
+        lines: list[str] = []
+        for number in range(first, end):
+            try:
+                game = finished_game(self, number)
+            except BotFault as fault:
+                return Played(tally, "".join(lines), str(fault))
+            assert game.result is not None
+            tally += tally_of(bots_at(self, number), game.result)
+            if records:
+                lines.append(game.record().to_json() + "\n")
+        return Played(tally, "".join(lines))
 
 
 def simulate(plan: SimulationPlan) -> Iterator[Record]:
@@ -58,9 +95,20 @@ def finished_game(plan: SimulationPlan, number: int) -> Game:
     seed = game_seed(plan.seed, number)
     game = Game.new(plan.options, seed=seed, seats=seats_at(plan, number))
     minds = [make_bot(bot, bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
-    while (seat := game.to_act) is not None:
-        quick_turn(game, minds[seat], f"In game {number} of seed {plan.seed} the bot {bots[seat]}")
+    play_out(game, minds, [f"In game {number} of seed {plan.seed} the bot {bot}" for bot in bots])
     return game
+
+
+def play_out(game: Game, minds: Sequence[Bot], who: Sequence[str]) -> None:
+    """Let the bots at the seats play a game to its end; raises ``BotFault``, which begins with ``who``.
+
+    >>> game = Game.new(players=2, seed=1)
+    >>> play_out(game, [make_bot("random")] * 2, ["a bot"] * 2)
+    >>> game.over
+    True
+    """
+    while (seat := game.to_act) is not None:
+        quick_turn(game, minds[seat], who[seat])
 
 
 def seats_at(plan: SimulationPlan, number: int) -> tuple[Seat, ...]:
@@ -69,7 +117,15 @@ def seats_at(plan: SimulationPlan, number: int) -> tuple[Seat, ...]:
     >>> [seat.name for seat in seats_at(SimulationPlan(games=5, players=(3,), bots=("random",)), 4)]
     ['Random', 'Random 2', 'Random 3']
     """
-    bots = bots_at(plan, number)
+    return seats_of(bots_at(plan, number))
+
+
+def seats_of(bots: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats for these bots.
+
+    >>> [seat.bot for seat in seats_of(["greedy", "random"])]
+    ['greedy', 'random']
+    """
     return tuple(Seat(name, "bot", bot) for name, bot in zip(seat_names(bots), bots, strict=True))
 
 

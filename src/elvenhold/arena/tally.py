@@ -54,12 +54,32 @@ def tally_of(bots: Sequence[str], result: Result) -> Tally:
     >>> tally_of(["a", "b"], Result("rounds", seats)).bots["a"].wins
     30
     """
-    winners = sum(seat.rank == 1 for seat in result.seats)
     of_bot: dict[str, Line] = {}
     of_seat = []
-    for bot, seat in zip(bots, result.seats, strict=True):
-        win = PARTS // winners if seat.rank == 1 else 0
+    for bot, seat, win in zip(bots, result.seats, wins_of(result), strict=True):
         sums = (1, seat.towns, seat.score, seat.cards, win, PARTS // len(bots))
         of_seat.append(Line(1, *sums))
         of_bot[bot] = of_bot[bot] + Line(0, *sums) if bot in of_bot else Line(1, *sums)
     return Tally(1, of_bot, tuple(of_seat))
+
+
+def wins_of(result: Result) -> list[int]:
+    """What each seat has of the win, in sixtieths.
+
+    >>> from elvenhold.record import SeatResult
+    >>> wins_of(Result("rounds", (SeatResult(0, 12, 2, 0, 12, rank=1), SeatResult(1, 9, 2, 0, 9, rank=2))))
+    [60, 0]
+    """
+    winners = sum(seat.rank == 1 for seat in result.seats)
+    return [PARTS // winners if seat.rank == 1 else 0 for seat in result.seats]
+
+
+def adds_up(tally: Tally) -> bool:
+    """Whether just the wins of all games were won, and just by those who played.
+
+    >>> adds_up(Tally()), adds_up(Tally(games=1))
+    (True, False)
+    """
+    lines = (tuple(tally.bots.values()), tally.seats)
+    won_once = all(sum(line.wins for line in group) == PARTS * tally.games for group in lines)
+    return won_once and all(line.games > 0 and line.seats > 0 for group in lines for line in group)

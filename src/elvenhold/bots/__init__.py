@@ -10,14 +10,14 @@ True
 """
 
 from elvenhold.bots import expert, greedy, planner, random_bot
-from elvenhold.bots.bot import USUAL, Bot, BotInfo, Budget
+from elvenhold.bots.bot import USUAL, Bot, BotInfo, Budget, Level
+from elvenhold.bots.registered import registered
 from elvenhold.reasons import InvalidOptions
 
-__all__ = ["BOTS", "USUAL", "Bot", "BotInfo", "Budget", "make_bot"]
+__all__ = ["BOTS", "USUAL", "Bot", "BotInfo", "Budget", "Level", "make_bot"]
 
-BOTS: dict[str, BotInfo] = {
-    info.id: info for info in (random_bot.INFO, greedy.INFO, planner.GENTLE, planner.INFO, expert.INFO)
-}  # the weakest first
+OURS = (random_bot.INFO, greedy.INFO, planner.GENTLE, planner.INFO, expert.INFO)  # the weakest first
+BOTS: dict[str, BotInfo] = {info.id: info for info in (*OURS, *registered())}
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

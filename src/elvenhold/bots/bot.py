@@ -31,13 +31,37 @@ class Bot(Protocol):
         ...
 
 
+class Level(NamedTuple):
+    """How strong a bot plays, for people, who choose by that and not by the names of bots."""
+
+    id: str
+    label: Text
+    help: Text
+
+
 class BotInfo(NamedTuple):
-    """A bot for lists: its id, what it is called and does, and how it is made from a seed."""
+    """A bot for lists: its id, what it is called and does, and how it is made from a seed.
+
+    ``level``: for those of which each is a step harder than the one before.
+    """
 
     id: str
     label: Text
     help: Text
     make: Callable[[int], Bot]
+    level: Level | None = None
+
+
+def must_decide(view: View) -> None:
+    """Raises ``ValueError`` unless it is the viewer's turn.
+
+    >>> from elvenhold import Game
+    >>> must_decide(Game.new(players=2, seed=1).view(None))
+    Traceback (most recent call last):
+    ValueError: it is not this viewer's turn
+    """
+    if not view.legal:
+        raise ValueError("it is not this viewer's turn")
 
 
 def pick(seed: int, view: View, codes: Sequence[int]) -> int:

@@ -3,7 +3,7 @@
 import hashlib
 import time
 
-from elvenhold.bots.bot import USUAL, BotInfo, Budget
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, Level, must_decide
 from elvenhold.bots.planner import WORLDS, planner_for
 from elvenhold.notation import Action, decode
 from elvenhold.rules.chance import FastChance
@@ -29,6 +29,7 @@ class Expert:
 
     def act(self, view: View, budget: Budget = USUAL) -> Action:
         """The best action found within the budget, by default ``SIMULATIONS``."""
+        must_decide(view)
         start = time.monotonic()
         number = _number(self.seed, view)
         imagined = world(view, FastChance(number))
@@ -68,4 +69,12 @@ INFO = BotInfo(
         "zh-Hans": "先像规划者一样规划，再针对你可能的手牌推演每一步放置。",
     },
     Expert,
+    Level(
+        "expert",
+        {"en": "Expert", "zh-Hans": "专家"},
+        {
+            "en": "Also tries out what you may do with the cards you may hold. Thinks for up to a second.",
+            "zh-Hans": "还会推想你可能的手牌和行动，每一步最多想一秒左右。",
+        },
+    ),
 )

@@ -1,6 +1,6 @@
 """The bot ``greedy``: at every decision what helps it most at once, with no look at the others' plans."""
 
-from elvenhold.bots.bot import USUAL, BotInfo, Budget, pick
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, Level, must_decide, pick
 from elvenhold.notation import Action, decode
 from elvenhold.rules.codes import (
     BLIND,
@@ -18,11 +18,11 @@ from elvenhold.rules.codes import (
     verb_of,
 )
 from elvenhold.rules.kinds import CHART, COUNTER_KINDS, RAFT
-from elvenhold.rules.native import BIT, Row, count_of, i64
+from elvenhold.rules.native import Row, count_of, i64
 from elvenhold.rules.view import View
-from elvenhold.solver.journeys import TOWN, goal_of, journeys_of
+from elvenhold.solver.journeys import TOWN, journeys_of
+from elvenhold.solver.uses import use_of
 
-NEAR = 2  # ways
 # What the first, second, third and fourth card of a kind add to a hand that is kept.
 CARD_ADDS = (10, 9, 8, 3)
 
@@ -42,6 +42,7 @@ class Greedy:
 
     def act(self, view: View, budget: Budget = USUAL) -> Action:
         """The best action for the moment."""
+        must_decide(view)
         chosen = CHOICES[verb_of(view.legal[-1])](view)
         return decode(view.board, pick(self.seed, view, chosen))
 
@@ -49,7 +50,7 @@ class Greedy:
 def travel(view: View) -> Row:
     """The first step of the best journey, or the end of it."""
     journeys = journeys_of(view)
-    steps = journeys.journey(journeys.best(goal_of(view))).steps
+    steps = journeys.journey(journeys.best()).steps
     if not steps:
         return [action(STOP)]
     way, cards = steps[0]
@@ -60,8 +61,7 @@ def place(view: View) -> Row:
     """The counters that lengthen the best journey most, else a pass; never the obstacle."""
     board = view.board
     journeys = journeys_of(view)
-    goal = goal_of(view)
-    best = (journeys.worth(journeys.best(goal), goal) // TOWN + 1) * TOWN  # at least one town more
+    best = (journeys.worth(journeys.best()) // TOWN + 1) * TOWN  # at least one town more
     values: dict[tuple[i64, i64], i64] = {}  # by road and kind: open and face down are the same
     chosen: Row = []
     for code in view.legal:
@@ -70,7 +70,7 @@ def place(view: View) -> Row:
             continue
         if not (journeys.reaches(board.way_from[road]) or journeys.reaches(board.way_to[road])):
             continue
-        value = values[road, kind] = journeys.best_with(road, kind, goal)
+        value = values[road, kind] = journeys.best_with(road, kind)
         if value > best:
             best, chosen = value, []
         if value == best:
@@ -78,17 +78,11 @@ def place(view: View) -> Row:
     return chosen or [action(PASS)]
 
 
-def _away(view: View, seat: i64, road: i64) -> i64:
-    """Ways between a boot and the nearer end of a road."""
-    board, boot = view.board, view.boots[seat]
-    return min(board.distance(boot, board.way_from[road]), board.distance(boot, board.way_to[road]))
-
-
 def take(view: View) -> Row:
     """The counter of the display that suits hand and place best; face down if all suit worse than average."""
     held = view.opens[view.seat] + view.secret
     worths = [_use(view, kind, held) for kind in range(COUNTER_KINDS)]
-    best = sum(worths) / COUNTER_KINDS
+    best = sum(worths) // COUNTER_KINDS
     chosen = [code for code in view.legal if verb_of(code) == BLIND]
     for code in view.legal:
         if verb_of(code) == TAKE:
@@ -100,23 +94,9 @@ def take(view: View) -> Row:
     return chosen
 
 
-def _use(view: View, kind: i64, held: i64) -> float:
-    """What one more counter of a kind is good for: cards that are left for it, and roads near by."""
-    board = view.board
-    unvisited = board.all_pieces & ~view.visited[view.seat]
-    roads, prices = 0, []
-    for road in board.roads:
-        ends = BIT[board.way_from[road]] + BIT[board.way_to[road]]
-        if ends & unvisited and _away(view, view.seat, road) <= NEAR:
-            roads += 1
-            price = CHART[kind][board.terrain[road]]
-            if price:
-                prices.append(price)
-    if not prices:
-        return 0.0
-    crossings = count_of(view.hand, kind) * len(prices) / sum(prices)
-    left = min(1.0, max(0.0, crossings - count_of(held, kind)))
-    return left * (0.5 + len(prices) / roads) + 0.1 * len(prices) / roads
+def _use(view: View, kind: i64, held: i64) -> i64:
+    """What one more counter of a kind is good for."""
+    return use_of(view.board, view.boots[view.seat], view.visited[view.seat], view.hand, held, kind)
 
 
 def discard(view: View) -> Row:
@@ -154,4 +134,12 @@ INFO = BotInfo(
         "zh-Hans": "总是选择眼前能走的最长路线，不作长远打算。",
     },
     Greedy,
+    Level(
+        "easy",
+        {"en": "Easy", "zh-Hans": "简单"},
+        {
+            "en": "Thinks of its next journey only. For a first game.",
+            "zh-Hans": "只看眼前的路线，适合第一局。",
+        },
+    ),
 )

@@ -2,12 +2,11 @@
 
 from functools import lru_cache
 
-from elvenhold.bots.bot import USUAL, BotInfo, Budget
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, Level, must_decide
 from elvenhold.bots.weights import weight_rows
 from elvenhold.notation import Action, decode
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import FastChance
-from elvenhold.rules.kinds import HAND_FILL, HAND_KEEP
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.view import View, world
 from elvenhold.solver.planner import Planner
@@ -25,30 +24,31 @@ class PlannerBot:
     """
 
     def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
-        """``seed``: which worlds it imagines; ``worlds``: how many, 0 for a planner that hurts nobody."""
-        self.seed = seed
+        """``worlds``: how many it imagines, 0 for a planner that hurts nobody.
+
+        ``seed`` makes no difference: it leaves nothing to chance, and imagines the same worlds again.
+        """
         self.worlds = worlds
 
     def act(self, view: View, budget: Budget = USUAL) -> Action:
         """The first step of the best plan."""
-        imagined = world(view, FastChance(self.seed & (2**60 - 1)))
+        must_decide(view)
         planner = planner_for(view.board, view.options, view.players, self.worlds)
-        return decode(view.board, planner.choose(imagined))
+        return decode(view.board, planner.choose(world(view, FastChance(0))))
 
 
 class GentleBot(PlannerBot):
     """The planner without a thought of hurting anybody."""
 
     def __init__(self, seed: int = 0) -> None:
-        """``seed`` makes no difference: this bot leaves nothing to chance."""
+        """``seed`` makes no difference."""
         super().__init__(seed, worlds=0)
 
 
 @lru_cache(maxsize=16)
 def planner_for(board: Board, options: RuleOptions, players: int, worlds: int) -> Planner:
     """The planner for a game, with the weights that were fitted for such games."""
-    most_cards = HAND_KEEP if options.limit_own_turn else HAND_FILL
-    return Planner(board, options.rounds, weight_rows(options, players), most_cards, worlds)
+    return Planner(options, board, weight_rows(board, options, players), worlds)
 
 
 GENTLE = BotInfo(
@@ -59,6 +59,14 @@ GENTLE = BotInfo(
         "zh-Hans": "规划整个回合并为后面的回合打算，从不故意妨碍别人。",
     },
     GentleBot,
+    Level(
+        "medium",
+        {"en": "Medium", "zh-Hans": "中等"},
+        {
+            "en": "Plans the whole round and thinks of the next ones. Never hurts you on purpose.",
+            "zh-Hans": "规划整个回合，也为后面打算，从不故意妨碍你。",
+        },
+    ),
 )
 INFO = BotInfo(
     "planner",
@@ -68,4 +76,12 @@ INFO = BotInfo(
         "zh-Hans": "规划整个回合并为后面的回合打算，还会把障碍放在最妨碍别人的地方。",
     },
     PlannerBot,
+    Level(
+        "hard",
+        {"en": "Hard", "zh-Hans": "困难"},
+        {
+            "en": "Plans as well, and lays its obstacle and spare counters where they hurt you.",
+            "zh-Hans": "同样会规划，还会用障碍和多余的交通工具妨碍你。",
+        },
+    ),
 )

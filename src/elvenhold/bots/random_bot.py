@@ -1,6 +1,6 @@
 """The bot ``random``: any legal action, each as likely as the others."""
 
-from elvenhold.bots.bot import USUAL, BotInfo, Budget, pick
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, must_decide, pick
 from elvenhold.notation import Action, decode
 from elvenhold.rules.view import View
 
@@ -20,6 +20,7 @@ class RandomBot:
 
     def act(self, view: View, budget: Budget = USUAL) -> Action:
         """Any legal action."""
+        must_decide(view)
         return decode(view.board, pick(self.seed, view, view.legal))
 
 

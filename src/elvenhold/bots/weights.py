@@ -6,7 +6,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from elvenhold.rules.board import MOST_TOWNS
+from elvenhold.boards import DEFAULT_BOARD
+from elvenhold.rules.board import MOST_TOWNS, Board
 from elvenhold.rules.kinds import COUNTER_KINDS, HAND_KEEP, MAX_PLAYERS
 from elvenhold.rules.native import Row, row
 from elvenhold.rules.options import RuleOptions
@@ -44,14 +45,12 @@ def weights_name(options: RuleOptions, players: int) -> str:
 
 @lru_cache(maxsize=32)
 def load_weights(name: str) -> tuple[tuple[int, ...], ...]:
-    """The weights of a file, flat, for one round left, two, and so on; none if there is no such file.
+    """The weights of a file, flat, for one round left, two, and so on; ``FileNotFoundError`` without one.
 
     >>> len(load_weights("classic-4"))
     3
     """
     file = files("elvenhold") / "data" / "weights" / f"{name}.json"
-    if not file.is_file():
-        return ()
     data = json.loads(file.read_text(encoding="utf-8"))
     return tuple(flat(data["rounds_left"][left]) for left in sorted(data["rounds_left"]))
 
@@ -59,9 +58,13 @@ def load_weights(name: str) -> tuple[tuple[int, ...], ...]:
 def flat(groups: Mapping[str, Any]) -> tuple[int, ...]:
     """Weights by group one after the other; groups and places that are not named are zeros.
 
+    Raises ``ValueError`` for a group that there is not, and for one that is too long.
+
     >>> flat({"base": [5], "order": [1, 2]})[:4]
     (5, 1, 2, 0)
     """
+    if not all(len(given) <= GROUPS.get(name, -1) for name, given in groups.items()):
+        raise ValueError("these weights do not fit the outlook")
     numbers: list[int] = []
     for name, size in GROUPS.items():
         given = groups.get(name, [])
@@ -69,8 +72,10 @@ def flat(groups: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def weight_rows(options: RuleOptions, players: int) -> list[Row]:
-    """The weights for a game as rows, for one round left, two, and so on."""
+def weight_rows(board: Board, options: RuleOptions, players: int) -> list[Row]:
+    """The weights for a game as rows, for one round left, two, and so on; none for another board."""
+    if board.id != DEFAULT_BOARD:
+        return []
     return [as_row(numbers) for numbers in load_weights(weights_name(options, players))]
 
 

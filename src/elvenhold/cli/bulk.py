@@ -1,14 +1,15 @@
-"""One run of ``simulate``: plays what is left of a plan, keeps what comes of it, and tells how it went."""
+"""One run of many games: plays what is left of a plan, keeps what comes of it, and tells how it went."""
 
 import shlex
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
+from typing import Generic
 
 from elvenhold.arena.bulk import NoWorkers, Workers, play_all
 from elvenhold.arena.processes import cores, processes
-from elvenhold.arena.shard import SHARD_GAMES, shards
-from elvenhold.arena.simulate import SimulationPlan
+from elvenhold.arena.shard import Plan, S, shards
+from elvenhold.arena.times import Times
 from elvenhold.arena.turn import BotFault
 from elvenhold.cli.bar import bar_of_games
 from elvenhold.cli.common import Trouble
@@ -16,14 +17,16 @@ from elvenhold.cli.kept import Kept, interrupts_later
 from elvenhold.cli.words import counted
 
 
-class BulkRun:
+class BulkRun(Generic[S]):
     """The games of a plan that are not there yet."""
 
-    def __init__(self, plan: SimulationPlan, kept: Kept) -> None:
-        """Nothing played yet but what was kept of an earlier run."""
+    def __init__(self, plan: Plan[S], kept: Kept[S], keepers: str) -> None:
+        """Nothing played yet but what was kept of an earlier run; ``keepers``: the options that keep it."""
         self.plan = plan
         self.kept = kept
+        self.keepers = keepers
         self.tally = kept.tally
+        self.times: dict[str, Times] = {}  # of this run's decisions
         self.start = monotonic()
 
     def play(self, number: int | None, dask: str | None) -> None:
@@ -45,7 +48,7 @@ class BulkRun:
             from elvenhold.arena.cluster import cluster
 
             return cluster(dask)
-        portions = -(-(self.plan.games - self.tally.games) // SHARD_GAMES)
+        portions = -(-(self.plan.games - self.tally.games) // self.plan.portion)
         number = min(number or cores(), portions)
         return processes(number) if number > 1 else nullcontext()
 
@@ -60,6 +63,8 @@ class BulkRun:
                 with interrupts_later() if self.kept.resumable else nullcontext():
                     keep(played, tally)
                     self.tally = tally
+                for bot, times in played.times.items():
+                    self.times[bot] = self.times.get(bot, Times()) + times
                 show(tally.games)
                 if played.fault:
                     raise BotFault(played.fault)
@@ -83,5 +88,5 @@ class BulkRun:
             again = [word for word in sys.argv[1:] if word != "--resume"]
             words += f"; to go on: {shlex.join(['elvenhold', *again, '--resume'])}"
         else:
-            words += ", and nothing was kept; --records FILE or --totals FILE would."
+            words += f", and nothing was kept; {self.keepers} would."
         print(words, file=sys.stderr)

@@ -1,34 +1,36 @@
-"""What ``simulate`` leaves on disk, and how a later run goes on with it."""
+"""What many games leave on disk, and how a later run goes on with it."""
 
 import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from typing import Generic
 
-from elvenhold.arena.shard import Played
-from elvenhold.arena.tally import Tally
+from elvenhold.arena.shard import Plan, Played, S
 from elvenhold.cli.common import Trouble
 from elvenhold.cli.streams import STREAM
 
-Keep = Callable[[Played, Tally], None]  # called with what has come, and with the sums so far
+Keep = Callable[[Played[S], S], None]  # called with what has come, and with the sums so far
 
 
 @dataclass(frozen=True)
-class Kept:
+class Kept(Generic[S]):
     """The sums of the games that are there already, and what keeps those that come."""
 
-    tally: Tally
-    keeping: Callable[[], AbstractContextManager[Keep]]
+    tally: S
+    keeping: Callable[[], AbstractContextManager[Keep[S]]]
     records: bool  # whether this needs their records
     resumable: bool  # whether it is a file with which a later run can go on
 
 
-def _keep_nothing(played: Played, tally: Tally) -> None:
-    pass
+def keep_nothing(plan: Plan[S]) -> Kept[S]:
+    """No file."""
 
+    def keep(played: Played[S], tally: S) -> None:
+        pass
 
-KEEP_NOTHING = Kept(Tally(), lambda: nullcontext(_keep_nothing), records=False, resumable=False)
+    return Kept(plan.nothing, lambda: nullcontext(keep), records=False, resumable=False)
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from elvenhold.cli.words import counted
 MOST_BYTES = 1 << 20  # of a line; no record is nearly so long
 
 
-def keep_records(plan: SimulationPlan, path: str, resume: bool) -> Kept:
+def keep_records(plan: SimulationPlan, path: str, resume: bool) -> Kept[Tally]:
     """The records in this file or stream, from its start or from where it ends.
 
     Raises ``Trouble`` where it holds anything but the first games of this plan.
@@ -34,10 +34,10 @@ def keep_records(plan: SimulationPlan, path: str, resume: bool) -> Kept:
 
 
 @contextmanager
-def _keeping(writer: AbstractContextManager[Write]) -> Iterator[Keep]:
+def _keeping(writer: AbstractContextManager[Write]) -> Iterator[Keep[Tally]]:
     with writer as write:
 
-        def keep(played: Played, tally: Tally) -> None:
+        def keep(played: Played[Tally], tally: Tally) -> None:
             write(played.lines)
 
         yield keep

@@ -25,6 +25,7 @@ from elvenhold.cli.play import play
 from elvenhold.cli.replay import replay
 from elvenhold.cli.simulate import simulate
 from elvenhold.cli.solve import solve
+from elvenhold.cli.tournament import tournament
 from elvenhold.cli.version import version, version_line
 from elvenhold.cli.words import visible
 from elvenhold.reasons import Refusal
@@ -106,6 +107,19 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A further name that this server answers to; may be repeated."),
     ] = None,
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            max=64,
+            help="In how many processes bots think; without it as suits the cores. 0: in the server's own.",
+        ),
+    ] = None,
+    bot_seconds: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", min=0.01, max=60, help="How long a bot may think about a decision."),
+    ] = 1.0,
 ) -> None:
     """Play in the browser: start the server and open the page. Ctrl-C stops it."""
     from elvenhold.cli.serve import serve as run
@@ -119,11 +133,14 @@ def serve(
         limits=limits == "on",
         trusted_proxy=trusted_proxy or (),
         allow_host=allow_host or (),
+        bot_workers=bot_workers,
+        bot_seconds=bot_seconds,
     )
     raise typer.Exit(code)
 
 
-app.command()(simulate)
+for player in (simulate, tournament):
+    app.command()(player)
 for reader in (check, replay, solve, perft):
     app.command(cls=ReadsFiles)(reader)
 for command in (bots, options, openapi, version, bench):

@@ -53,6 +53,7 @@ At any question
   Enter      goes back, or shows the list again
   b          the map: every town, its ways and what lies on them
   l          the last things that happened
+  h          a hint: what a strong bot would do here, and why
   q          leave the game
   ?          this help
 
@@ -114,7 +115,7 @@ class Person:
         """A line that is for the question itself; letters such as ``?`` are answered at once."""
         while True:
             line = self.terminal.ask(f"{prompt} > ")
-            if line.lower() in ("?", "h", "help"):
+            if line.lower() in ("?", "help"):
                 self.terminal.say_all(HELP.splitlines())
                 self.terminal.say_all(chart_lines())
             elif line.lower() in ("q", "quit", "exit"):

@@ -1,6 +1,7 @@
 """``elvenhold play``: a game against bots in the terminal."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,6 +18,8 @@ from elvenhold.cli.common import (
     check_seed,
     rule_options,
 )
+from elvenhold.cli.hints import hint_words
+from elvenhold.cli.levels import NotNow, ask_level, level_bot, level_names
 from elvenhold.cli.person import Leave, Person
 from elvenhold.cli.scene import board_lines
 from elvenhold.cli.story import Teller, final_lines
@@ -24,15 +27,17 @@ from elvenhold.cli.streams import replacing
 from elvenhold.cli.terminal import WARNING, EndOfInput, Terminal
 from elvenhold.cli.words import counted, town_name
 from elvenhold.game import Game
-from elvenhold.notation import Event, Moved, event_for
+from elvenhold.notation import Action, Event, Moved, event_for
 from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rules.state import NOTHING
+from elvenhold.rules.view import View
 
 if TYPE_CHECKING:
     from elvenhold.bots import Bot
 
 LOG_LENGTH = 40
+SECONDS = 1.0  # for a bot's decision
 
 
 def play(
@@ -47,6 +52,13 @@ def play(
         str,
         typer.Option(
             metavar="A,B,...", help="Your opponents, clockwise from your seat; repeated if need be."
+        ),
+    ] = "",
+    level: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            help="How strong your opponents are: easy, medium, hard or expert. Without it you are asked.",
         ),
     ] = "",
     seed: Annotated[
@@ -70,7 +82,9 @@ def play(
     Choices are numbered; '?' at any question says what else you can type.
     """
     rules = rule_options(preset, option)
-    names = bot_names(bots or _default_bot())
+    if bots and level:
+        raise Trouble("Give --bots or --level, not both.")
+    names = bot_names(bots) if bots else (level_bot(level),) if level else ()
     if players is None:
         players = max(3, len(names) + 1)
     check_players(players)
@@ -81,30 +95,34 @@ def play(
     check_seed(seed or 0)
     if not 1 <= len(name) <= 40 or not name.isprintable():
         raise Refusal("bad_name")
-    opponents = {(seat + n) % players: names[(n - 1) % len(names)] for n in range(1, players)}
-    game = Game.new(rules, seed=seed, seats=_seats(players, seat, name, opponents))
-    table = Table(game, seat, _minds(opponents, seed), Terminal())
-    if record is None:
-        raise typer.Exit(table.run())
-    with replacing(record) as write:
+    with nullcontext(_forget) if record is None else replacing(record) as write:
+        terminal = Terminal()
         try:
-            code = table.run()
+            names = names or (ask_level(terminal),)
+        except NotNow:
+            raise typer.Exit(FINE) from None
+        except EndOfInput:
+            terminal.say("There is no more input, so no game begins.")
+            raise typer.Exit(WRONG) from None
+        opponents = {(seat + n) % players: names[(n - 1) % len(names)] for n in range(1, players)}
+        game = Game.new(rules, seed=seed, seats=_seats(players, seat, name, opponents, by_level=not bots))
+        try:
+            code = Table(game, seat, _minds(opponents, seed), terminal).run()
         finally:
             write(game.record().to_json() + "\n")
     raise typer.Exit(code)
 
 
-def _default_bot() -> str:
-    from elvenhold.bots import BOTS
-
-    return "greedy" if "greedy" in BOTS else list(BOTS)[-1]
+def _forget(text: str) -> None:
+    """Where no record is wished."""
 
 
-def _seats(players: int, seat: int, name: str, opponents: dict[int, str]) -> list[Seat]:
+def _seats(players: int, seat: int, name: str, opponents: dict[int, str], by_level: bool) -> list[Seat]:
     from elvenhold.arena.simulate import seat_names
 
     order = sorted(opponents)
-    names = dict(zip(order, seat_names([opponents[other] for other in order]), strict=True))
+    bots = [opponents[other] for other in order]
+    names = dict(zip(order, level_names(bots) if by_level else seat_names(bots), strict=True))
     return [
         Seat(name, "human") if number == seat else Seat(names[number], "bot", opponents[number])
         for number in range(players)
@@ -118,7 +136,22 @@ def _minds(opponents: dict[int, str], seed: int | None) -> "dict[int, Bot]":
     from elvenhold.bots import make_bot
 
     start = secrets.randbits(62) if seed is None else seed
-    return {seat: make_bot(bot, seed=bot_seed(start, seat)) for seat, bot in opponents.items()}
+    minds = {seat: make_bot(bot, seed=bot_seed(start, seat)) for seat, bot in opponents.items()}
+    return minds if seed is not None else {seat: ByTheClock(mind) for seat, mind in minds.items()}
+
+
+class ByTheClock:
+    """A bot that keeps nobody waiting, where the game need not be repeatable."""
+
+    def __init__(self, bot: "Bot") -> None:
+        """``bot``: the one that thinks."""
+        self.bot = bot
+
+    def act(self, view: View, budget: object = None) -> Action:
+        """What the bot finds in a second."""
+        from elvenhold.bots import Budget
+
+        return self.bot.act(view, Budget(seconds=SECONDS))
 
 
 class Table:
@@ -133,7 +166,8 @@ class Table:
         self.names: Sequence[str] = [other.name for other in game.seats]
         self.teller = Teller(game.board, self.names, game.options.rounds, you=seat)
         self.lines: list[str] = []
-        self.person = Person(terminal, self.names, {"b": self._map, "l": self._log})
+        extras = {"b": self._map, "l": self._log, "h": self._hint, "hint": self._hint}
+        self.person = Person(terminal, self.names, extras)
 
     def run(self) -> int:
         """Play to the end; the exit code."""
@@ -195,6 +229,12 @@ class Table:
 
     def _log(self) -> None:
         self.terminal.say_all(self.lines[-LOG_LENGTH:])
+
+    def _hint(self) -> None:
+        from elvenhold.bots.hint import hint_of
+
+        view = self.game.view(self.seat)
+        self.terminal.say(f"  {hint_words(view, hint_of(view))}")
 
     def _finish(self) -> None:
         game, result = self.game, self.game.result

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from elvenhold.server.settings import Network
+    from elvenhold.server.settings import Network, Settings
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -35,17 +35,28 @@ def serve(
     limits: bool = True,
     trusted_proxy: Sequence[str] = (),
     allow_host: Sequence[str] = (),
+    bot_workers: int | None = None,
+    bot_seconds: float = 1.0,
 ) -> int:
     """Run the server until SIGTERM or SIGINT; the exit code (2: it could not start, a sentence says why).
 
     ``port`` None: 8000, or the next free one. ``data``: the folder of the database. ``trusted_proxy``:
     networks whose ``X-Forwarded-For`` counts. ``allow_host``: further names this server answers to.
+    ``bot_workers``: processes in which bots think, 0 for none; ``bot_seconds``: how long for a decision.
     """
+    from elvenhold.server.settings import Settings  # late: the other commands do not need a server
+
     try:
-        proxies = tuple(_network(text) for text in trusted_proxy)
-        listener = bind(host, port)
-        with listener:
-            _run(listener, host, _folder(data), open_browser, durability, limits, proxies, allow_host)
+        settings = Settings(
+            host=host,
+            limits=limits,
+            allowed_hosts=frozenset(name.lower() for name in allow_host),
+            trusted_proxies=tuple(_network(text) for text in trusted_proxy),
+            bot_workers=bot_workers,
+            bot_seconds=bot_seconds,
+        )
+        with bind(host, port) as listener:
+            _run(listener, settings, _folder(data), open_browser, durability)
     except CannotServe as reason:
         print(reason, file=sys.stderr, flush=True)
         return 2
@@ -54,28 +65,21 @@ def serve(
 
 def _run(
     listener: socket.socket,
-    host: str,
+    settings: "Settings",
     folder: Path,
     open_browser: bool,
     durability: Literal["full", "normal"],
-    limits: bool,
-    proxies: "tuple[Network, ...]",
-    allow_host: Sequence[str],
 ) -> None:
-    # Late imports: the other commands do not need a server.
     from elvenhold.server.app import create_app
-    from elvenhold.server.settings import Settings
     from elvenhold.server.store.base import StoreRefused
     from elvenhold.server.store.sqlite import SqliteStore
 
-    names = frozenset(name.lower() for name in allow_host)
-    settings = Settings(host=host, limits=limits, allowed_hosts=names, trusted_proxies=proxies)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:
         store = SqliteStore(folder / FILE, durability)
     except StoreRefused as refusal:
         raise CannotServe(str(refusal)) from refusal
-    address = url(host, listener.getsockname()[1])
+    address = url(settings.host, listener.getsockname()[1])
 
     def announce() -> None:
         print(f"Elvenhold is at {address}", flush=True)

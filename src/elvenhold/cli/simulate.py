@@ -5,6 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from elvenhold.cli.bulk_options import (
+    DaskAddress,
+    SeedNumber,
+    WorkersNumber,
+    check_games,
+    check_workers,
+    choose,
+)
 from elvenhold.cli.common import (
     WRONG,
     OptionWords,
@@ -20,10 +28,8 @@ from elvenhold.cli.streams import STREAM
 
 if TYPE_CHECKING:
     from elvenhold.arena.simulate import SimulationPlan
+    from elvenhold.arena.tally import Tally
     from elvenhold.cli.kept import Kept
-
-MOST_GAMES = 1_000_000_000
-MOST_WORKERS = 1000
 
 
 def simulate(
@@ -41,7 +47,7 @@ def simulate(
             help="Dealt round the seats, repeated if need be, one seat further in every game.",
         ),
     ] = "greedy,random",
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 0,
+    seed: SeedNumber = 0,
     preset: PresetName = "classic",
     option: OptionWords = None,
     records: Annotated[
@@ -64,20 +70,8 @@ def simulate(
             "--resume", help="Go on where the file of --records or --totals ends; the result is the same."
         ),
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            help="Processes that play at once; without it one for every core. The games are the same.",
-        ),
-    ] = None,
-    dask: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Play on the Dask cluster with this scheduler, such as tcp://10.0.0.1:8786.",
-        ),
-    ] = None,
+    workers: WorkersNumber = None,
+    dask: DaskAddress = None,
     json: Annotated[bool, typer.Option("--json", help="The summary as one line of JSON.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="The summary as comma-separated values.")] = False,
 ) -> None:
@@ -95,13 +89,10 @@ def simulate(
     --dask needs the extra: pip install 'elvenhold[cluster]'. Scheduler and workers need the same
     Elvenhold as this machine.
     """
-    if not 1 <= games <= MOST_GAMES:
-        raise Trouble(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
-    if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise Trouble(f"The number of workers is 1 to {MOST_WORKERS}, not {workers}.")
-    _choose("--workers", workers is not None, "--dask", dask is not None)
-    _choose("--records", records is not None, "--totals", totals is not None)
-    _choose("--json", json, "--csv", csv)
+    check_games(games)
+    check_workers(workers, dask)
+    choose("--records", records is not None, "--totals", totals is not None)
+    choose("--json", json, "--csv", csv)
     check_seed(seed)
     sizes, names, rules = _sizes(players), bot_names(bots), rule_options(preset, option)
 
@@ -112,7 +103,7 @@ def simulate(
 
     plan = SimulationPlan(games, sizes, names, seed, rules)
     try:
-        run = BulkRun(plan, _kept(plan, records, totals, resume))
+        run = BulkRun(plan, _kept(plan, records, totals, resume), "--records FILE or --totals FILE")
         run.play(workers, dask)
     except BotFault as fault:
         print(fault, file=sys.stderr)
@@ -120,12 +111,6 @@ def simulate(
     show = print_json_summary if json else print_csv_summary if csv else print_tables
     show(plan, run.tally, sys.stderr if records == STREAM else sys.stdout)
     run.say_speed()
-
-
-def _choose(one: str, has_one: bool, other: str, has_other: bool) -> None:
-    """At most one of two options, or ``Trouble``."""
-    if has_one and has_other:
-        raise Trouble(f"{one} and {other} do not go together: choose one.")
 
 
 def _sizes(text: str) -> tuple[int, ...]:
@@ -141,9 +126,9 @@ def _sizes(text: str) -> tuple[int, ...]:
     return tuple(range(first, last + 1))
 
 
-def _kept(plan: "SimulationPlan", records: str | None, totals: str | None, resume: bool) -> "Kept":
+def _kept(plan: "SimulationPlan", records: str | None, totals: str | None, resume: bool) -> "Kept[Tally]":
     """What is there of a plan already, and what is to be kept of the rest; raises ``Trouble``."""
-    from elvenhold.cli.kept import KEEP_NOTHING
+    from elvenhold.cli.kept import keep_nothing
     from elvenhold.cli.kept_records import keep_records
     from elvenhold.cli.kept_totals import keep_totals
 
@@ -153,4 +138,4 @@ def _kept(plan: "SimulationPlan", records: str | None, totals: str | None, resum
         return keep_totals(plan, totals, resume)
     if resume:
         raise Trouble("--resume goes on with the file of --records or --totals, so it needs one of them.")
-    return KEEP_NOTHING
+    return keep_nothing(plan)

@@ -38,7 +38,8 @@ from elvenhold.reasons import InvalidOptions, InvalidRecord
 from elvenhold.record import Record
 from elvenhold.replay import replay
 from elvenhold.rules.chance import Chance
-from elvenhold.rules.native import BIT
+from elvenhold.rules.kinds import HAND_FILL
+from elvenhold.rules.native import BIT, contains, size_of
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOTHING, State
 from elvenhold.rules.view import View
@@ -65,9 +66,12 @@ def solve(
 
     Found by trying all journeys. Without --limit and --all these are the ones worth comparing: no other
     gains as many towns, keeps as many cards and ends as near to the goal town, and is better in one of these.
-    The best first: most towns (in the last round less the distance to the goal), then most cards left, then
-    nearest the goal, then fewest moves. The seat need not be the one to act.
+    The best first: most towns (less the distance to the goal, where the game ends with this round), then most
+    cards left, then nearest the goal, or as the options break ties; then fewest moves. The seat need not be
+    the one to act. In a record made for one viewer, only that viewer's cards are known.
     """
+    if every and limit:
+        raise Trouble("--all and --limit are two different wishes; give one of them.")
     found = find_record(file, game)
     try:
         record = found.read()
@@ -105,9 +109,33 @@ def position_before(record: Record, number: int | None, seat: int) -> View:
         raise Trouble(f"The events have the numbers 0 to {events - 1}, so there is no event {number}.")
     table = State(board, RuleOptions(record.options), len(record.seats), Chance(b""))
     view = View(table, seat)
-    for event in record.events[:number]:
+    for place, event in enumerate(record.events[:number]):
+        _check(view, event, place)
         _follow(view, event)
     return view
+
+
+def _check(view: View, event: Event, place: int) -> None:
+    """What a record for one viewer might say although it cannot be: such records are not replayed.
+
+    Raises ``InvalidRecord``.
+    """
+    board = view.board
+    match event:
+        case Dealt(view.seat, cards):
+            wrong = cards is not UNSET and size_of(view.hand) + len(cards) > HAND_FILL
+            field = "cards"
+        case Moved(view.seat, _, _, _, cards, _) | Discarded(view.seat, cards):
+            wrong, field = len(cards) > HAND_FILL or not contains(view.hand, cards_to_int(cards)), "cards"
+        case Obstructed(_, way):
+            wrong, field = bool(view.blocked & BIT[board.way_of[way]]), "way"
+        case _:
+            wrong = False
+    if isinstance(event, Moved) and event.piece and not wrong:
+        town = board.town_of[event.to]
+        wrong, field = town == board.start or bool(view.visited[event.seat] & BIT[town]), "piece"
+    if wrong:
+        raise InvalidRecord("bad_value", {"key": f"events[{place}].{field}"}, place)
 
 
 def _follow(view: View, event: Event) -> None:
@@ -142,6 +170,7 @@ def _as_json(view: View, listed: list[Journey]) -> dict[str, Any]:
         "round": view.round,
         "town": view.board.town_ids[view.boots[view.seat]],
         "hand": cards_from_int(view.hand),
+        "goal": None if view.goal == NOTHING else view.board.town_ids[view.goal],
         "journeys": [
             journey._asdict() | {"moves": [{"way": move.way, "cards": move.cards} for move in journey.moves]}
             for journey in listed
@@ -176,7 +205,7 @@ def _print_overview(view: View, listed: list[Journey]) -> None:
         counts = (len(journey.towns), len(journey.cards), len(journey.moves))
         rows.append([str(number), end, *map(str, counts)])
         if journey.distance is not None:
-            rows[-1].append(str(journey.distance))
+            rows[-1] += [str(journey.distance), str(journey.score)]
     if view.goal != NOTHING:
-        heads.append("from the goal")
+        heads += ["from the goal", "score"]
     print_table(heads, rows, left=(0, 1))

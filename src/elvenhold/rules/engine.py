@@ -145,7 +145,7 @@ def push(state: State, code: object, log: list[Event]) -> str:
 
     The empty string, or the reason word why nothing was done; ``malformed`` for what is no action at all.
     """
-    if not isinstance(code, int) or not 0 <= code < 2**62:
+    if not isinstance(code, int) or isinstance(code, bool) or not 0 <= code < 2**62:
         return "malformed"
     number: i64 = code
     if not is_code(number, state.board.ways):

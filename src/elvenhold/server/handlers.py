@@ -9,6 +9,7 @@ from elvenhold.server.present import record_answer, view_answer
 from elvenhold.server.rooms import Room
 from elvenhold.server.setup import check_name, read_setup
 from elvenhold.server.store.base import SeatWish
+from elvenhold.server.tasks import HintFor, JourneysFor
 from elvenhold.server.tokens import join_token, new_token, same, token_hash
 from elvenhold.server.visit import Visit
 
@@ -31,6 +32,7 @@ async def create(visit: Visit) -> wire.TableCreated:
     token = new_token()
     table_id = await visit.house.rooms.create(setup, seats, token_hash(token))
     visit.give(table_id, token)
+    visit.house.bots.expect(seats)
     return wire.TableCreated(table=table_id, invite=f"/t/{table_id}", token=token)
 
 
@@ -113,6 +115,56 @@ async def why(visit: Visit) -> wire.WhyAnswer:
     return wire.WhyAnswer(
         legal=False, reason=refusal.reason, message=refusal.message, params=dict(refusal.params)
     )
+
+
+async def hint(visit: Visit) -> wire.HintAnswer:
+    """What a bot would do in the place of the caller's seat, which is to act, and why."""
+    room, seat = await _aided(visit)
+    table = room.table
+    if table.running.to_act != seat:
+        raise Refusal("not_your_turn")
+    version = table.version
+    found = await visit.house.aid(HintFor(table.running.view(seat)))
+    return wire.HintAnswer(
+        version=version,
+        bot=found.bot,
+        action=found.action,
+        why=found.why,
+        towns=found.towns,
+        without=found.without,
+    )
+
+
+async def journeys(visit: Visit) -> wire.JourneysAnswer:
+    """The best journeys of the caller's seat over the counters that lie there, whoever is to act."""
+    room, seat = await _aided(visit)
+    version = room.table.version
+    found = await visit.house.aid(JourneysFor(room.table.running.view(seat)))
+    answers = [
+        wire.JourneyInfo(
+            moves=list(one.moves),
+            towns=list(one.towns),
+            end=one.end,
+            cards=list(one.cards),
+            distance=one.distance,
+            score=one.score,
+        )
+        for one in found
+    ]
+    return wire.JourneysAnswer(version=version, journeys=answers)
+
+
+async def _aided(visit: Visit) -> tuple[Room, int]:
+    """The room and the seat of a caller who wants help in a running game."""
+    room = await visit.room()
+    seat = visit.seat(room, visit.caller(room))
+    if seat is None:
+        raise Refusal("no_token")
+    if not room.table.setup.aids:
+        raise Refusal("aids_off")
+    if room.table.running.over:
+        raise Refusal("game_over")
+    return room, seat
 
 
 async def record(visit: Visit) -> wire.RecordAnswer:

@@ -10,7 +10,16 @@ from elvenhold.notation import KIND_NAMES
 from elvenhold.reasons import REASONS
 from elvenhold.rules.kinds import CHART, MAX_PLAYERS, MIN_PLAYERS, TERRAINS
 from elvenhold.rules.options import OPTIONS, PRESETS
-from elvenhold.server.wire import BotInfo, MetaAnswer, OptionInfo, PlayerCounts, PresetInfo, Prices, Terrain
+from elvenhold.server.wire import (
+    BotInfo,
+    LevelInfo,
+    MetaAnswer,
+    OptionInfo,
+    PlayerCounts,
+    PresetInfo,
+    Prices,
+    Terrain,
+)
 from elvenhold.server.wire_board import BoardInfo
 from elvenhold.server.wire_game import Options
 
@@ -32,6 +41,7 @@ def meta_answer() -> MetaAnswer:
         ],
         options=_options(),
         bots=_bots(),
+        levels=_levels(),
         players=PlayerCounts(min=MIN_PLAYERS, max=MAX_PLAYERS),
         reasons=REASONS,
     )
@@ -64,3 +74,13 @@ def _bots() -> list[BotInfo]:
     from elvenhold.bots import BOTS
 
     return [BotInfo(id=name, label=dict(bot.label), help=dict(bot.help)) for name, bot in BOTS.items()]
+
+
+def _levels() -> list[LevelInfo]:
+    from elvenhold.bots import BOTS
+
+    return [
+        LevelInfo(id=bot.level.id, bot=name, label=dict(bot.level.label), help=dict(bot.level.help))
+        for name, bot in BOTS.items()
+        if bot.level is not None
+    ]

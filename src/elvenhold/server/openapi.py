@@ -26,6 +26,7 @@ NAMED: dict[str, Any] = {
     "Step": wire.Step,
     "Terrain": wire.Terrain,
     "Texts": wire.Texts,
+    "Why": wire.Why,
 }
 
 

@@ -29,6 +29,7 @@ def view_answer(table: Table, caller: Caller, seat: int | None) -> ViewAnswer:
         result=None if game is None else game.result,
         host=caller.host,
         spectators=table.setup.spectators,
+        aids=table.setup.aids,
         commitment=None if game is None else game.commitment,
         legal=msgspec.UNSET if seat is None else legal,
     )

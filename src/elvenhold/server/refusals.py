@@ -8,6 +8,7 @@ STATUS: dict[str, int] = {
     "not_your_turn": 403,
     "not_host": 403,
     "no_spectators": 403,
+    "aids_off": 403,
     "bad_origin": 403,
     "no_such_table": 404,
     "not_found": 404,
@@ -57,6 +58,6 @@ def reasons_with(status: int) -> list[str]:
     """The reasons that a status may come with, for the documents.
 
     >>> reasons_with(403)
-    ['bad_origin', 'no_spectators', 'not_host', 'not_your_turn']
+    ['aids_off', 'bad_origin', 'no_spectators', 'not_host', 'not_your_turn']
     """
     return sorted(word for word in REASONS if STATUS.get(word, OTHERWISE) == status)

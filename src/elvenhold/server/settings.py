@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from elvenhold.server.tasks import BotMaker, make_bot
+
 STATIC = Path(__file__).resolve().parent.parent / "static"
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 WILDCARDS = frozenset({"0.0.0.0", "::", ""})
@@ -23,8 +25,10 @@ class Settings:
     allowed_hosts: frozenset[str] = frozenset()
     trusted_proxies: tuple[Network, ...] = ()
     static: Path = STATIC
-    bot_threads: int = 2
+    bot_workers: int | None = None  # processes; None: as many as suit this machine; 0: threads
+    bot_seconds: float = 1.0  # for a decision
     most_rooms: int = 500
+    make_bot: BotMaker = field(default=make_bot, compare=False)
     clock: Callable[[], float] = field(default=time.time, compare=False)
     steady_clock: Callable[[], float] = field(default=time.monotonic, compare=False)
 

@@ -26,6 +26,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     first_seat: int | None
     spectators: bool
     ready_check: bool
+    aids: bool = True  # tables made before there were any say nothing
 
     def to_text(self) -> str:
         """As it is stored."""
@@ -47,7 +48,9 @@ def read_setup(wish: NewTable) -> tuple[Setup, tuple[SeatRow, ...]]:
     if wish.first_seat is not None and not 0 <= wish.first_seat < len(wish.seats):
         raise InvalidOptions("bad_first_seat")
     seats = tuple(_seat(number, seat) for number, seat in enumerate(wish.seats))
-    setup = Setup(wish.board, dict(options.values), wish.first_seat, wish.spectators, wish.ready_check)
+    setup = Setup(
+        wish.board, dict(options.values), wish.first_seat, wish.spectators, wish.ready_check, wish.aids
+    )
     return setup, seats
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
 
-from elvenhold.notation import Action, Event, Kind
+from elvenhold.notation import Action, Event, Kind, Move
 from elvenhold.record import Result
 from elvenhold.record import Seat as RecordSeat
 from elvenhold.server.wire_board import BoardInfo
@@ -14,6 +14,10 @@ from elvenhold.server.wire_game import Base, GameView, Options, OptionValue, Sea
 Version = Annotated[int, Meta(ge=0, description="0 in the lobby, 1 at the start, +1 for every action.")]
 Step = Literal["lobby", "open", "place", "move", "discard", "keep", "over"]
 Terrain = Literal["plain", "woods", "desert", "mountain", "downstream", "upstream", "ferry"]
+# As ``elvenhold.bots.hint`` says it, which is not read before somebody asks for a hint.
+Why = Literal[
+    "longer", "plan", "blocks", "hurts", "enough", "journey", "later", "done", "suits", "chance", "keeps"
+]
 Prices = dict[Terrain, int]
 Texts = Annotated[dict[str, str], Meta(description="A text by language tag.")]
 # Described as it should be, but read as it comes: the rules say better what is wrong with an option.
@@ -34,7 +38,10 @@ class BotSeat(Base, frozen=True, tag_field="kind", tag="bot"):
 
 
 class NewTable(Base, frozen=True):
-    """What a table is to be. ``ready_check`` is kept for later; for now the host starts the game."""
+    """What a table is to be. ``ready_check`` is kept for later; for now the host starts the game.
+
+    ``aids``: whether people may ask for hints and for the best journeys.
+    """
 
     seats: list[OpenSeat | BotSeat]
     preset: str = "classic"
@@ -43,6 +50,7 @@ class NewTable(Base, frozen=True):
     first_seat: int | None = None
     spectators: bool = True
     ready_check: bool = False
+    aids: bool = True
 
 
 class JoinRequest(Base, frozen=True):
@@ -125,6 +133,7 @@ class ViewAnswer(Base, frozen=True):
     result: Result | None
     host: bool
     spectators: bool
+    aids: bool
     commitment: str | None
     legal: list[Action] | UnsetType = UNSET
 
@@ -136,6 +145,48 @@ class WhyAnswer(Base, frozen=True):
     reason: str | None
     message: str | None
     params: dict[str, Any]
+
+
+class JourneyInfo(Base, frozen=True):
+    """A journey that the seat's hand pays for; ``towns``: those gained, in their order.
+
+    ``distance``: ways between its end and the goal town, null without one. ``score``: how much it adds to the
+    score, as far as that is certain.
+    """
+
+    moves: list[Move]
+    towns: list[str]
+    end: str
+    cards: list[Kind]
+    distance: int | None
+    score: int
+
+
+class JourneysAnswer(Base, frozen=True):
+    """The journeys worth comparing over the counters that lie there, the best first."""
+
+    version: Version
+    journeys: list[JourneyInfo]
+
+
+class HintAnswer(Base, frozen=True):
+    """What a bot would do in the place of the seat to act, and why.
+
+    ``why`` says what ``towns`` and ``without`` mean: ``longer``: with this action this round's best journey,
+    or the best plan for it, gains so many towns instead of so many; ``plan``: the action begins a plan that
+    gains up to ``towns``; ``enough``: nothing betters the journey, which gains up to ``towns``; ``journey``:
+    going there gains up to ``towns`` in this round; ``later``: place or cards are worth more than ``towns``
+    towns now; ``done``: no more town can be gained; ``blocks``, ``hurts``: it is in the way of others;
+    ``suits``, ``chance``: of the counters, this one suits best, or none does; ``keeps``: the rest is worth
+    most later.
+    """
+
+    version: Version
+    bot: str
+    action: Action
+    why: Why
+    towns: int | None
+    without: int | None
 
 
 class RecordAnswer(Base, frozen=True):
@@ -182,6 +233,15 @@ class BotInfo(Base, frozen=True):
     help: Texts
 
 
+class LevelInfo(Base, frozen=True):
+    """How strong a bot plays, the easiest level first; ``bot``: who plays so."""
+
+    id: str
+    bot: str
+    label: Texts
+    help: Texts
+
+
 class PlayerCounts(Base, frozen=True):
     """How many may play."""
 
@@ -200,6 +260,7 @@ class MetaAnswer(Base, frozen=True):
     presets: list[PresetInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]
+    levels: list[LevelInfo]
     players: PlayerCounts
     reasons: dict[str, str]
 

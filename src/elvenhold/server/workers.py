@@ -2,18 +2,22 @@
 
 import asyncio
 import logging
-from concurrent.futures import Executor
+from collections.abc import Iterable
+from concurrent.futures import Future
 
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
-from elvenhold.rules.view import View
+from elvenhold.server.minds import Failed, Lost, Minds, Overran
 from elvenhold.server.rooms import Room, Rooms
-from elvenhold.server.store.base import StoreError
+from elvenhold.server.store.base import SeatRow, StoreError
+from elvenhold.server.tasks import BotMaker, Decision, make_bot
 from elvenhold.server.tokens import bot_seed
 from elvenhold.server.trouble import report
 
 log = logging.getLogger("elvenhold.bots")
-FALLBACK = "random"
+# A bot that fails is replaced by the next one here that is simpler. The simplest needs no mind of its own.
+LADDER = ("expert", "planner", "greedy", "random")
+SIMPLEST = LADDER[-1]
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds between tries while the store fails
 MOST_RESUMED = 1000
 
@@ -21,13 +25,20 @@ MOST_RESUMED = 1000
 class BotRunner:
     """Lets the bots of all rooms act whenever it is their turn."""
 
-    def __init__(self, rooms: Rooms, executor: Executor) -> None:
-        """Bots think on ``executor``; their actions are written by ``rooms``."""
+    def __init__(self, rooms: Rooms, minds: Minds, seconds: float, make: BotMaker = make_bot) -> None:
+        """Bots think for ``seconds`` in ``minds``; their actions are written by ``rooms``."""
         self.rooms = rooms
-        self._executor = executor
+        self._minds = minds
+        self._seconds = seconds
+        self._make = make
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         rooms.changed = self.wake
+
+    def expect(self, seats: Iterable[SeatRow]) -> None:
+        """Bots will have to think soon, if there are any at these seats."""
+        if any(seat.bot not in (None, SIMPLEST) for seat in seats):
+            self._minds.warm()
 
     def wake(self, room: Room) -> None:
         """Start work in a room if a bot is to act there and none works yet."""
@@ -95,27 +106,54 @@ class BotRunner:
             version = table.version
             view = table.running.view(bot.seat)
             seed = bot_seed(table.key, bot.seat, version)
-        action = await self._choose(bot.bot or FALLBACK, seed, view)
+        for name in ladder(bot.bot or SIMPLEST):
+            action = await self._choose(Decision(self._make, name, seed, view, self._seconds))
+            if action is None:
+                continue
+            if room.table.version == version and room.table.running.refusal(action, bot.seat) is not None:
+                log.error("the bot %s chose an illegal action; a simpler one acts for it", name)
+                continue
+            await self._write(room, bot.seat, version, action)
+            return
+
+    async def _write(self, room: Room, seat: int, version: int, action: Action) -> None:
         try:
-            if room.table.running.refusal(action, bot.seat) is not None and room.table.version == version:
-                log.error("the bot %s chose an illegal action; the bot %s acts for it", bot.bot, FALLBACK)
-                action = await self._choose(FALLBACK, seed, view)
-            await self.rooms.act(room, (bot.seat,), version, action)
+            await self.rooms.act(room, (seat,), version, action)
         except Refusal as refusal:
             if refusal.reason != "stale":  # stale: another process acted for it
                 raise
 
-    async def _choose(self, bot: str, seed: int, view: View) -> Action:
-        loop = asyncio.get_running_loop()
+    async def _choose(self, decision: Decision) -> Action | None:
+        """What a bot decides; None, with a line in the log, if it fails."""
+        if decision.bot == SIMPLEST:
+            return decision()
+        limit = limit_of(decision.seconds)
         try:
-            return await loop.run_in_executor(self._executor, decide, bot, seed, view)
-        except Exception as error:
-            report(log, f"the bot {bot}", error)
-            return await loop.run_in_executor(self._executor, decide, FALLBACK, seed, view)
+            chosen: Future[Action] = self._minds.submit(decision, limit)
+            return await asyncio.wrap_future(chosen)
+        except Overran:
+            why = f"took longer than {limit:g} seconds"
+        except Failed as failed:
+            why = f"failed ({failed})"
+        except Lost:
+            why = "had workers that died, or can have none"
+        log.error("the bot %s %s; a simpler one acts for it", decision.bot, why)
+        return None
 
 
-def decide(bot: str, seed: int, view: View) -> Action:
-    """What a bot does in a position; always the same for the same seed and view."""
-    from elvenhold.bots import make_bot
+def ladder(bot: str) -> tuple[str, ...]:
+    """A bot, and those that may act for it one after the other.
 
-    return make_bot(bot, seed=seed).act(view)
+    >>> ladder("planner"), ladder("gentle")
+    (('planner', 'greedy', 'random'), ('gentle', 'greedy', 'random'))
+    """
+    from elvenhold.bots import BOTS
+
+    order = list(BOTS)  # the weakest first
+    weaker = order[: order.index(bot)] if bot in order else order
+    return (bot, *(name for name in LADDER if name in weaker))
+
+
+def limit_of(seconds: float) -> float:
+    """After how many seconds a bot is replaced that was to think for so long."""
+    return 3 * seconds + 2

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 from elvenhold.notation import Kind, Move, cards_from_int
 from elvenhold.reasons import Refusal
 from elvenhold.rules.board import Board
+from elvenhold.rules.kinds import HAND_FILL, HAND_KEEP
 from elvenhold.rules.native import BIT
+from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.view import SPECTATOR, View
-from elvenhold.solver.journeys import NO_GOAL, Journeys, goal_of, journeys_of
+from elvenhold.solver.journeys import NO_GOAL, Journeys, journeys_of
 
 
 class Journey(NamedTuple):
@@ -19,7 +21,7 @@ class Journey(NamedTuple):
     end: str  # the town where it ends
     cards: tuple[Kind, ...]  # left in hand
     distance: int | None  # ways between the end and the goal town; None: there is no goal
-    score: int  # towns gained, in the last round less the distance (12.2)
+    score: int  # towns gained, less the distance where the game ends with this round (12.2)
 
     def __str__(self) -> str:
         said = f"{len(self.towns)} towns, {len(self.cards)} cards left, ends in {self.end}"
@@ -28,20 +30,31 @@ class Journey(NamedTuple):
         return f"{said}: {'; '.join(map(str, self.moves)) or 'stays'}"
 
 
-def usual_worth(journey: Journey) -> tuple[int, int, int]:
-    """Most towns (the score), then fewest cards spent, then nearest the goal."""
-    return journey.score, len(journey.cards), -(journey.distance or 0)
+def usual_worth(options: RuleOptions) -> Callable[[Journey], tuple[int, int, int]]:
+    """Most towns (the score), then fewest cards spent, then nearest the goal; or as the options break ties.
+
+    >>> journey = Journey((), ("virst",), "virst", ("dragon",) * 6, 2, 1)
+    >>> usual_worth(RuleOptions({}))(journey), usual_worth(RuleOptions({"hand_limit": "own_turn"}))(journey)
+    ((1, 6, -2), (1, 4, -2))
+    """
+    most = HAND_KEEP if options.limit_own_turn else HAND_FILL
+
+    def worth(journey: Journey) -> tuple[int, int, int]:
+        cards, nearness = min(len(journey.cards), most), -(journey.distance or 0)
+        return (journey.score, *((nearness, cards) if options.closest_wins_ties else (cards, nearness)))
+
+    return worth
 
 
 def best_journeys(
-    view: View, limit: int | None = 3, worth: Callable[[Journey], Any] = usual_worth
+    view: View, limit: int | None = 3, worth: Callable[[Journey], Any] | None = None
 ) -> list[Journey]:
     """The viewer's best journeys over the counters that lie there, the best first.
 
     All journeys differ in where they end, in the cards left or in the towns gained. ``limit``: how many,
-    None for all. ``worth``: whatever can be compared, more is better; of equals the one with the fewest
-    moves comes first. It need not be the viewer's turn, nor the step of travelling. Raises ``Refusal``
-    (``no_such_seat``) for a spectator's view.
+    None for all. ``worth``: whatever can be compared, more is better, by default ``usual_worth``; of equals
+    the one with the fewest moves comes first. It need not be the viewer's turn, nor the step of travelling.
+    Raises ``Refusal`` (``no_such_seat``) for a spectator's view, ``ValueError`` for a negative limit.
 
     >>> from elvenhold import Game
     >>> from elvenhold.bots import make_bot
@@ -59,9 +72,11 @@ def best_journeys(
     """
     if view.seat == SPECTATOR:
         raise Refusal("no_such_seat")
+    if limit is not None and limit < 0:
+        raise ValueError("a limit is 0 or more")
     journeys = journeys_of(view)
     found = [_named(view, journeys, number) for number in range(journeys.count)]
-    found.sort(key=worth, reverse=True)
+    found.sort(key=worth or usual_worth(view.options), reverse=True)
     return found[:limit]
 
 
@@ -76,11 +91,14 @@ def pareto_journeys(view: View) -> list[Journey]:
     ['0 towns, 8 cards left, ends in elvenhold: stays']
     """
     chosen: dict[tuple[int, int, int], Journey] = {}
-    for journey in best_journeys(view, limit=None):  # whatever is better in all three comes earlier
+    for journey in best_journeys(view, limit=None):
         merits = len(journey.towns), len(journey.cards), -(journey.distance or 0)
-        if not any(all(map(int.__ge__, other, merits)) for other in chosen):
-            chosen[merits] = journey
-    return list(chosen.values())
+        chosen.setdefault(merits, journey)
+    return [
+        journey
+        for merits, journey in chosen.items()
+        if not any(other != merits and all(map(int.__ge__, other, merits)) for other in chosen)
+    ]
 
 
 def _named(view: View, journeys: Journeys, number: int) -> Journey:
@@ -95,7 +113,7 @@ def _named(view: View, journeys: Journeys, number: int) -> Journey:
         board.town_ids[travelled.end],
         cards_from_int(travelled.hand),
         distance,
-        len(towns) - (0 if goal_of(view) == NO_GOAL else distance or 0),
+        journeys.score(number),
     )
 
 

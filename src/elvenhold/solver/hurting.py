@@ -13,7 +13,7 @@ from elvenhold.rules.kinds import COUNTER_KINDS, cost
 from elvenhold.rules.native import BIT, Row, copy, count_of, i64, row
 from elvenhold.rules.state import NOTHING, State
 from elvenhold.solver.outlook import Outlook
-from elvenhold.solver.plans import Plans
+from elvenhold.solver.plans import plans_of
 from elvenhold.solver.worlds import redeal
 
 CANDIDATES: Final = 4  # roads to try
@@ -34,14 +34,9 @@ class Foe:
         self.world = world
         self.seat = seat
         self.outlook = outlook
-        plans = self._plans(world.counters, world.blocked)
-        values = outlook.values(plans, world.goals[seat])
-        best: i64 = 0
-        number: i64
-        for number in range(plans.count):
-            if values[number] > values[best]:
-                best = number
-        self.value: i64 = values[best]
+        plans = plans_of(world, seat, world.counters, world.blocked)
+        best = outlook.best(plans)
+        self.value: i64 = outlook.values(plans)[best]
         self.crossed: i64 = 0  # roads with a counter that the plan uses, as a bit set
         self.wanted: i64 = 0  # free roads that it lays a counter on
         self.laid: Row = row(world.board.ways, NOTHING)
@@ -52,29 +47,9 @@ class Foe:
             self.wanted |= BIT[way]
             self.laid[way] = kind
 
-    def _plans(self, counters: Row, blocked: i64) -> Plans:
-        world, seat = self.world, self.seat
-        return Plans(
-            world.board,
-            world.any_caravan,
-            counters,
-            blocked,
-            world.boots[seat],
-            world.visited[seat],
-            world.hands[seat],
-            world.held(seat),
-        )
-
     def loss(self, counters: Row, blocked: i64) -> i64:
         """What the plan is worth less with these counters and obstacles on the roads."""
-        plans = self._plans(counters, blocked)
-        values = self.outlook.values(plans, self.world.goals[self.seat])
-        most = values[0]
-        number: i64
-        for number in range(plans.count):
-            if values[number] > most:
-                most = values[number]
-        return self.value - most
+        return self.value - self.outlook.most(plans_of(self.world, self.seat, counters, blocked))
 
 
 def foes_of(state: State, outlook: Outlook, chance: Chance, worlds: i64) -> list[Foe]:
@@ -104,26 +79,40 @@ def best_obstacle(state: State, foes: list[Foe], mine: i64) -> Hurt:
     return best
 
 
-def best_block(state: State, foes: list[Foe], mine: i64) -> tuple[int, int, int]:
+def best_block(state: State, foes: list[Foe], mine: i64, spare: i64) -> tuple[int, int, int]:
     """A spare counter on a road where the others want another one: the loss, the way and the kind."""
-    held = state.held(state.turn)
     found: tuple[int, int, int] = (0, 0, NOTHING)
     counters = row(state.board.ways)
     copy(state.counters, counters)
     for way in most_used(state, foes, mine, True):
-        kind: i64
-        for kind in range(COUNTER_KINDS):
-            if count_of(held, kind) == 0 or cost(kind, state.board.terrain[way]) == 0:
-                continue
-            counters[way] = kind
-            total: i64 = 0
-            for foe in foes:
-                if foe.wanted & BIT[way] and foe.laid[way] != kind:
-                    total += foe.loss(counters, state.blocked)
-            loss = total // len(foes)
-            if loss > found[0]:
-                found = (loss, way, kind)
+        kind = blocking_kind(state, foes, way, spare)
+        if kind == NOTHING:
+            continue
+        counters[way] = kind
+        total: i64 = 0
+        for foe in foes:
+            if foe.wanted & BIT[way] and foe.laid[way] != kind:
+                total += foe.loss(counters, state.blocked)
         counters[way] = NOTHING
+        loss = total // len(foes)
+        if loss > found[0]:
+            found = (loss, way, kind)
+    return found
+
+
+def blocking_kind(state: State, foes: list[Foe], way: i64, spare: i64) -> i64:
+    """The spare counter that fits a road and that fewest others would lay there, or ``NOTHING``."""
+    found: i64 = NOTHING
+    fewest = len(foes) + 1
+    kind: i64
+    for kind in range(COUNTER_KINDS):
+        if count_of(spare, kind) and cost(kind, state.board.terrain[way]):
+            same: i64 = 0
+            for foe in foes:
+                if foe.laid[way] == kind:
+                    same += 1
+            if same < fewest:
+                found, fewest = kind, same
     return found
 
 

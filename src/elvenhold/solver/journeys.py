@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from elvenhold.rules.board import FOUR_OF_EIGHT, Board
 from elvenhold.rules.codes import cards_of
-from elvenhold.rules.kinds import COUNTER_KINDS
+from elvenhold.rules.kinds import COUNTER_KINDS, COUNTER_LIMIT, HAND_FILL
 from elvenhold.rules.native import BIT, ONE, Row, append, copy, count_of, i64, row, size_of, vec
 from elvenhold.rules.state import NOTHING
 from elvenhold.rules.travel import crossings
@@ -79,18 +79,25 @@ class Journeys:
         visited: i64,
         hand: i64,
         own: i64 = 0,
+        goal: i64 = NO_GOAL,
+        final: bool = False,
     ) -> None:
         """``counters``: the kind on each way, not to be changed. ``blocked`` and ``visited``: bit sets.
 
         ``hand``: a multiset of at most eight cards (5.1). ``own``: one of at most five counters (6.3), for
-        plans (``plans.py``).
+        plans (``plans.py``). ``goal``: the goal town or ``NO_GOAL``. ``final``: whether the game ends with
+        this round whatever this boot does (10.1, 10.2). Raises ``ValueError`` for too much in hand.
         """
+        if hand < 0 or size_of(hand) > HAND_FILL or own < 0 or size_of(own) > COUNTER_LIMIT:
+            raise ValueError("a hand has at most eight cards, and five counters")
         self.board = board
         self.any_caravan = any_caravan
         self.counters = counters
         self.blocked = blocked
         self.hand = hand
         self.own = own
+        self.goal = goal
+        self.final = final
         self.unvisited: i64 = board.all_pieces & ~visited
         # Hands and counters: what one of a kind adds to the number; of each the multiset, also spaced.
         self._stride: Row = row(7)
@@ -134,7 +141,7 @@ class Journeys:
 
     def cards(self, number: i64) -> i64:
         """The cards that a journey leaves in hand, as a multiset."""
-        return self._cards[(self._states[number] >> 5) & _HANDS]
+        return self._cards[self.hand_number(number)]
 
     def cards_left(self, number: i64) -> i64:
         """How many cards a journey leaves in hand."""
@@ -143,6 +150,10 @@ class Journeys:
     def own_left(self, number: i64) -> i64:
         """The own counters that a journey does not lay, as a multiset."""
         return self._own[(self._states[number] >> 15) & _OWNS]
+
+    def hand_number(self, number: i64) -> i64:
+        """Which of the hands contained in the first one a journey leaves."""
+        return (self._states[number] >> 5) & _HANDS
 
     def moves(self, number: i64) -> i64:
         """How many moves a journey has."""
@@ -153,7 +164,9 @@ class Journeys:
         return moves
 
     def journey(self, number: i64) -> Travelled:
-        """A journey with its steps, as few as lead to this end."""
+        """A journey with its steps, as few as lead to this end; raises ``IndexError`` if there is none."""
+        if not 0 <= number < self.count:
+            raise IndexError("there is no such journey")
         steps: list[tuple[int, int]] = []
         state = number
         while state != 0:
@@ -163,20 +176,27 @@ class Journeys:
         steps.reverse()
         return Travelled(steps, self.gained(number), self.end(number), self.cards(number))
 
-    def worth(self, number: i64, goal: i64 = NO_GOAL) -> i64:
-        """Towns gained, then cards left. Each way between the end and a ``goal`` is a town less (12.2)."""
-        value = TOWN * self._towns[number] + self.cards_left(number)
-        if goal != NO_GOAL:
-            value -= TOWN * self.board.distance(self.end(number), goal)
-        return value
+    def ends_game(self, number: i64) -> bool:
+        """Whether the game ends with this round: it is the last, or no town is left to visit (10.1, 10.2)."""
+        return self.final or self.unvisited & ~self.gained(number) == 0
 
-    def best(self, goal: i64 = NO_GOAL) -> i64:
+    def score(self, number: i64) -> i64:
+        """Towns gained; where the game ends, less the ways between the end and the goal town (12.2)."""
+        if self.goal == NO_GOAL or not self.ends_game(number):
+            return self._towns[number]
+        return self._towns[number] - self.board.distance(self.end(number), self.goal)
+
+    def worth(self, number: i64) -> i64:
+        """The score, then the cards left."""
+        return TOWN * self.score(number) + self.cards_left(number)
+
+    def best(self) -> i64:
         """The number of the journey that is worth most; of those, the one with the fewest moves."""
         found: i64 = 0
-        most = self.worth(0, goal)
+        most = self.worth(0)
         number: i64
         for number in range(1, self.count):
-            value = self.worth(number, goal)
+            value = self.worth(number)
             if value > most:
                 most, found = value, number
         return found
@@ -185,31 +205,33 @@ class Journeys:
         """Whether some journey comes through a town."""
         return self._first[town] != NOTHING
 
-    def best_with(self, way: i64, counter: i64, goal: i64 = NO_GOAL) -> i64:
+    def best_with(self, way: i64, counter: i64) -> i64:
         """What the best journey would be worth with this counter on a road that has none.
 
-        Only what lies beyond that road is searched, and forgotten again.
+        Only what lies beyond that road is searched, and forgotten again. Not for plans.
         """
-        known = self.count
-        most = self.worth(self.best(goal), goal)
+        states, exits = self.count, len(self._way)
+        first = row(len(self._first))
+        copy(self._first, first)
+        most = self.worth(self.best())
         one, other = self.board.way_from[way], self.board.way_to[way]
-        from_one = len(self._way)
         self._add_exits(way, one, counter)
         from_other = len(self._way)
         self._add_exits(way, other, counter)
         end = len(self._way)
         number: i64 = 0
         while number < self.count:
-            if number >= known:
+            if number >= states:
                 self._leave(number)
-                most = max(most, self.worth(number, goal))
+                most = max(most, self.worth(number))
             town = self.end(number)
             if town == one:
-                self._cross(number, from_one, from_other)
+                self._cross(number, exits, from_other)
             elif town == other:
                 self._cross(number, from_other, end)
             number += 1
-        self._forget(known)
+        self._forget(states, exits)
+        copy(first, self._first)  # towns that were only reached beyond the road are unknown again
         return most
 
     def _add_exits(self, way: i64, town: i64, counter: i64) -> None:
@@ -315,24 +337,30 @@ class Journeys:
             place = (place + 1) & last
         return place
 
-    def _forget(self, known: i64) -> None:
-        """Take the states from number ``known`` on out of the table, in the opposite order."""
+    def _forget(self, states: i64, exits: i64) -> None:
+        """Keep only so many states and exits."""
         last = len(self._table) - 1
-        while self.count > known:
+        while self.count > states:  # the last one first, so that the table is as it was
             place = _mixed(self._states[self.count - 1]) & last
             while self._table[place] != self.count:
                 place = (place + 1) & last
             self._table[place] = 0
             self.count -= 1
+        self._price = _first_of(self._price, exits)
+        self._change = _first_of(self._change, exits)
+        self._gain = _first_of(self._gain, exits)
+        self._way = _first_of(self._way, exits)
 
 
 def journeys_of(view: View) -> Journeys:
-    """The viewer's journeys over the counters that lie there; the viewer must have a seat.
+    """The viewer's journeys over the counters that lie there. Raises ``ValueError`` for a spectator.
 
     >>> from elvenhold import Game
     >>> journeys_of(Game.new(players=2, seed=1).view(0)).count  # over water alone
     1
     """
+    if view.seat < 0:
+        raise ValueError("a spectator has no boot")
     return Journeys(
         view.board,
         view.options.any_caravan,
@@ -341,12 +369,10 @@ def journeys_of(view: View) -> Journeys:
         view.boots[view.seat],
         view.visited[view.seat],
         view.hand,
+        0,
+        view.goal,
+        view.round == view.options.rounds or view.board.all_pieces in view.visited,
     )
-
-
-def goal_of(view: View) -> i64:
-    """The town that the viewer should end near: the goal in the last round, else ``NO_GOAL``."""
-    return view.goal if view.round == view.options.rounds else NO_GOAL
 
 
 def _parts_of(stock: i64) -> i64:
@@ -378,6 +404,15 @@ def _mixed(state: i64) -> i64:
     """A place for a state, at random as it were."""
     mixed = (state & (_GAINED - 1)) * 40503 + (state >> 21) * 30011
     return mixed ^ (mixed >> 13)
+
+
+def _first_of(numbers: Row, length: i64) -> Row:
+    """The first numbers of a row."""
+    kept = row(length)
+    number: i64
+    for number in range(length):
+        kept[number] = numbers[number]
+    return kept
 
 
 def _twice(short: Row) -> Row:

@@ -56,19 +56,25 @@ class Outlook:
 
     >>> from elvenhold.boards import load_board
     >>> board = load_board()
-    >>> last_round = Outlook(board, row(WEIGHTS), 0)
-    >>> from elvenhold.solver.journeys import Journeys
-    >>> journeys = Journeys(board, False, row(board.ways, -1), 0, board.start, 0, 3 * 16**6)
-    >>> max(last_round.values(journeys, -1))
-    2030
+    >>> outlook = Outlook(board, row(WEIGHTS), 1)
+    >>> rafts = 3 * 16**6
+    >>> outlook.most(Journeys(board, False, row(board.ways, NOTHING), 0, board.start, 0, rafts))
+    2000
     """
 
-    def __init__(self, board: Board, weights: Row, rounds_left: i64, most_cards: i64 = 8) -> None:
-        """``weights``: as many as ``WEIGHTS``; ``most_cards``: how many can be in hand at the end."""
+    def __init__(
+        self, board: Board, weights: Row, rounds_left: i64, most_cards: i64 = 8, closest: bool = False
+    ) -> None:
+        """``weights``: as many as ``WEIGHTS``, for so many rounds left.
+
+        For the end of the game, ``most_cards``: how many can be in hand; ``closest``: whether the smaller
+        distance to the goal breaks ties before cards do.
+        """
         self.board = board
         self.weights = weights
         self.rounds_left = rounds_left
         self.most_cards = most_cards
+        self.closest = closest
         self._near: Row = row(3 * board.towns)  # sets of towns at distance 1, 2, 3
         self._beside: Row = row(board.towns)  # towns that a way leads to
         one: i64
@@ -80,20 +86,20 @@ class Outlook:
                     self._near[3 * one + distance - 1] += BIT[other]
             self._beside[one] = self._near[3 * one] & board.all_pieces
 
-    def values(self, journeys: Journeys, goal: i64) -> Row:
+    def values(self, journeys: Journeys) -> Row:
         """What each journey is worth, with what it leaves: towns gained, and what they lead to.
 
-        ``goal``: the goal town or -1. What is the same for all journeys (base, order, obstacles) is left out.
+        Left out is what is the same for all of them (base, order, obstacles).
         """
         found = row(journeys.count)
-        if self.rounds_left == 0:
-            self._final_values(journeys, goal, found)
-            return found
         unseen_worth = row(journeys.count)
         unseen_worth[0] = self.unseen_worth(journeys.unvisited)
-        kept = row(len(journeys._cards), -1)
+        kept = row(len(journeys._cards), NOTHING)
         number: i64
         for number in range(journeys.count):
+            if journeys.final:
+                found[number] = self._final_value(journeys, number)
+                continue
             unseen = journeys.unvisited & ~journeys.gained(number)
             if number:
                 earlier = journeys._earlier[number]
@@ -101,39 +107,47 @@ class Outlook:
                 unseen_worth[number] = unseen_worth[earlier]
                 if unseen != before:
                     unseen_worth[number] += self._without(before, before & ~unseen)
-            value = TOWN_WORTH * journeys.towns(number)
-            if unseen:
-                hand = (journeys._states[number] >> 5) & 1023
-                if kept[hand] < 0:
-                    kept[hand] = self.best_kept(journeys._cards[hand])
-                value += unseen_worth[number] + self.place_worth(journeys.end(number), unseen, goal)
-                value += self.cards_worth(kept[hand])
-                value += self.counter_worth(journeys.own_left(number), kept[hand])
-            else:
-                value += CARD_WORTH * journeys.cards_left(number)  # the game will end
+            if unseen == 0:  # the game will end
+                found[number] = self._final_value(journeys, number)
+                continue
+            hand = journeys.hand_number(number)
+            if kept[hand] == NOTHING:
+                kept[hand] = self.best_kept(journeys.cards(number))
+            value = TOWN_WORTH * journeys.towns(number) + unseen_worth[number]
+            value += self.place_worth(journeys.end(number), unseen, journeys.goal)
+            value += self.cards_worth(kept[hand]) + self.counter_worth(journeys.own_left(number), kept[hand])
             found[number] = value
         return found
 
-    def _final_values(self, journeys: Journeys, goal: i64, found: Row) -> None:
-        number: i64
-        for number in range(journeys.count):
-            cards = journeys.cards_left(number)
-            if cards > self.most_cards:
-                cards = self.most_cards
-            value = TOWN_WORTH * journeys.towns(number) + CARD_WORTH * cards
-            if goal != NOTHING:
-                value -= TOWN_WORTH * self.board.distance(journeys.end(number), goal)
-            found[number] = value
+    def _final_value(self, journeys: Journeys, number: i64) -> i64:
+        """The score at the end of the game, and what breaks ties (11.2, 12.3)."""
+        cards = journeys.cards_left(number)
+        if cards > self.most_cards:
+            cards = self.most_cards
+        value = TOWN_WORTH * journeys.score(number)
+        if not self.closest or journeys.goal == NOTHING:
+            return value + CARD_WORTH * cards
+        return value - CARD_WORTH * self.board.distance(journeys.end(number), journeys.goal) + cards
 
-    def best(self, journeys: Journeys, goal: i64) -> i64:
+    def best(self, journeys: Journeys) -> i64:
         """The journey that is worth most; of equals the one with the fewest moves."""
-        values = self.values(journeys, goal)
+        values = self.values(journeys)
         found: i64 = 0
         number: i64
         for number in range(1, journeys.count):
             if values[number] > values[found]:
                 found = number
         return found
+
+    def most(self, journeys: Journeys) -> i64:
+        """What the best journey is worth."""
+        values = self.values(journeys)
+        most = values[0]
+        number: i64
+        for number in range(1, journeys.count):
+            if values[number] > most:
+                most = values[number]
+        return most
 
     def unseen_worth(self, unseen: i64) -> i64:
         """What a set of unvisited towns is worth wherever the boot stands."""

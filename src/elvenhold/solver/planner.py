@@ -22,15 +22,15 @@ from elvenhold.rules.codes import (
     TAKE,
     action,
 )
-from elvenhold.rules.kinds import COUNTER_KINDS, DISPLAY, cost
+from elvenhold.rules.kinds import COUNTER_KINDS, DISPLAY, HAND_FILL, HAND_KEEP
 from elvenhold.rules.native import BIT, ONE, Row, count_of, i64, row, vec
+from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import NOTHING, S_DISCARD, S_KEEP, S_MOVE, S_OPEN, S_PLACE, State
+from elvenhold.rules.travel import game_ends
 from elvenhold.solver.hurting import best_block, best_obstacle, foes_of
-from elvenhold.solver.journeys import Journeys
 from elvenhold.solver.outlook import WEIGHTS, Outlook
-from elvenhold.solver.plans import Plans
-
-NEAR: Final = 2  # ways within which a road is of use
+from elvenhold.solver.plans import Plans, plans_of, travel_of
+from elvenhold.solver.uses import use_of
 
 # What the others must lose on average before the obstacle is worth its use, in thousandths of a town: for two
 # players, three, and so on, with no round left, one, two and three.
@@ -45,30 +45,30 @@ class Planner:
 
     >>> from elvenhold import Game
     >>> game = Game.new(players=2, seed=1)
-    >>> planner = Planner(game.board, 4, [])
+    >>> planner = Planner(game.options, game.board, [])
     >>> planner.choose(game.state) in game.legal_codes()
     True
     """
 
-    def __init__(
-        self, board: Board, rounds: i64, weights: Sequence[Row], most_cards: i64 = 8, worlds: i64 = 0
-    ) -> None:
+    def __init__(self, options: RuleOptions, board: Board, weights: Sequence[Row], worlds: i64 = 0) -> None:
         """``weights``: one row of ``outlook.WEIGHTS`` for each number of rounds left, from 1 on.
 
-        ``most_cards``: how many may be in hand when the game ends. Rounds without weights have zeros.
-        ``worlds``: how many to imagine before hurting the others; with 0 it never does.
+        Rounds without weights have zeros. ``worlds``: how many to imagine before hurting the others; with 0
+        it never does.
         """
         self.board = board
         self.worlds = worlds
-        self.outlooks: list[Outlook] = [Outlook(board, row(WEIGHTS), 0, most_cards)]
+        most_cards = HAND_KEEP if options.limit_own_turn else HAND_FILL
+        self.outlooks: list[Outlook] = []
         left: i64
-        for left in range(1, rounds):
-            known = weights[left - 1] if left <= len(weights) else row(WEIGHTS)
-            self.outlooks.append(Outlook(board, vec[i64](known), left, most_cards))
+        for left in range(options.rounds):
+            known = weights[left - 1] if 1 <= left <= len(weights) else row(WEIGHTS)
+            outlook = Outlook(board, vec[i64](known), left, most_cards, options.closest_wins_ties)
+            self.outlooks.append(outlook)
 
     def outlook(self, state: State) -> Outlook:
         """For the end of the round that is played."""
-        return self.outlooks[state.rounds - state.round]
+        return self.outlooks[0 if game_ends(state) else state.rounds - state.round]
 
     def choose(self, state: State) -> i64:
         """The code of a legal action for the seat to act."""
@@ -87,44 +87,17 @@ class Planner:
 
     def travel(self, state: State) -> i64:
         """The first step of the best journey, or the end of it."""
-        seat = state.turn
-        journeys = self.journeys(state, seat)
-        number = self.outlook(state).best(journeys, state.goals[seat])
+        journeys = travel_of(state, state.turn)
+        number = self.outlook(state).best(journeys)
         if number == 0:
             return action(STOP)
         way, cards = journeys.journey(number).steps[0]
         return action(MOVE, place=way, cards=cards)
 
-    def journeys(self, state: State, seat: i64) -> Journeys:
-        """Everything that a seat may travel over the counters that lie there."""
-        return Journeys(
-            state.board,
-            state.any_caravan,
-            state.counters,
-            state.blocked,
-            state.boots[seat],
-            state.visited[seat],
-            state.hands[seat],
-            state.held(seat),
-        )
-
-    def plans(self, state: State, seat: i64) -> Plans:
-        """Everything that a seat may plan for the rest of the round, with the counters it holds."""
-        return Plans(
-            state.board,
-            state.any_caravan,
-            state.counters,
-            state.blocked,
-            state.boots[seat],
-            state.visited[seat],
-            state.hands[seat],
-            state.held(seat),
-        )
-
     def place(self, state: State) -> i64:
         """The first counter that the best plan lays, else a pass."""
-        plans = self.plans(state, state.turn)
-        best = self.outlook(state).best(plans, state.goals[state.turn])
+        plans = plans_of(state, state.turn, state.counters, state.blocked)
+        best = self.outlook(state).best(plans)
         laid = plans.laid(best)
         if len(laid) == 0:
             return self.hurt(state, plans, best)
@@ -146,7 +119,7 @@ class Planner:
             if found.loss > HARM[4 * (state.players - 2) + outlook.rounds_left]:
                 return found.code
         if held:
-            loss, way, kind = best_block(state, foes, mine)
+            loss, way, kind = best_block(state, foes, mine, held)
             kept = outlook.best_kept(plans.cards(best))
             if loss and loss > SPARE_HARM + self._worth_kept(outlook, held, kind, kept):
                 return laying(state, way, kind)
@@ -165,11 +138,18 @@ class Planner:
 
     def take(self, state: State) -> i64:
         """The counter of the display that suits hand and place best; blind if all suit worse than average."""
+        seat = state.turn
+        boot, visited, hand, held = (
+            state.boots[seat],
+            state.visited[seat],
+            state.hands[seat],
+            state.held(seat),
+        )
         uses = row(COUNTER_KINDS)
         total: i64 = 0
         kind: i64
         for kind in range(COUNTER_KINDS):
-            uses[kind] = use_of(state, state.turn, kind)
+            uses[kind] = use_of(self.board, boot, visited, hand, held, kind)
             total += uses[kind]
         best: i64 = total // COUNTER_KINDS
         code = action(BLIND)
@@ -202,35 +182,3 @@ def laying(state: State, way: i64, kind: i64) -> i64:
     """The code for laying a counter of the seat to act: an open one before one that is still hidden."""
     face = OPEN_FACE if count_of(state.opens[state.turn], kind) else SECRET_FACE
     return action(PLACE, place=way, kind=kind, face=face)
-
-
-def use_of(state: State, seat: i64, kind: i64) -> i64:
-    """What one more counter of a kind is good for, in thousandths.
-
-    Cards that are left for it when the counters held are paid for, and roads near by that it fits.
-    """
-    board = state.board
-    unvisited = board.all_pieces & ~state.visited[seat]
-    boot = state.boots[seat]
-    roads: i64 = 0
-    fit: i64 = 0
-    prices: i64 = 0
-    for road in board.roads:
-        one, other = board.way_from[road], board.way_to[road]
-        if not (BIT[one] + BIT[other]) & unvisited:
-            continue
-        if board.distance(boot, one) > NEAR and board.distance(boot, other) > NEAR:
-            continue
-        roads += 1
-        price = cost(kind, board.terrain[road])
-        if price:
-            fit += 1
-            prices += price
-    if fit == 0:
-        return 0
-    left = 1000 * count_of(state.hands[seat], kind) * fit // prices - 1000 * count_of(state.held(seat), kind)
-    if left > 1000:
-        left = 1000
-    if left < 0:
-        left = 0
-    return left // 2 + left * fit // roads + 100 * fit // roads

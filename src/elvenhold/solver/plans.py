@@ -13,8 +13,9 @@ from typing import Final
 from elvenhold.rules.board import Board
 from elvenhold.rules.kinds import CARAVAN, COUNTER_KINDS, RAFT, cost
 from elvenhold.rules.native import BIT, ONE, Row, contains, count_of, i64, row
-from elvenhold.rules.state import NOTHING
-from elvenhold.solver.journeys import _HAND, _HANDS, _OWNS, _SPARE, Journeys
+from elvenhold.rules.state import NOTHING, State
+from elvenhold.rules.travel import game_ends
+from elvenhold.solver.journeys import _HAND, _HANDS, _OWNS, _SPARE, NO_GOAL, Journeys
 
 # What the number by which a state was reached says beside the way.
 _LAID: Final = 64  # times the kind + 1 of a counter that was laid
@@ -24,6 +25,8 @@ _WAY: Final = 63
 
 class Plans(Journeys):
     """All plans of one seat for the rest of the round, in the numbering of ``Journeys``.
+
+    There and back over a counter that was laid is one step, paid for both ways.
 
     >>> from elvenhold.boards import load_board
     >>> board = load_board()
@@ -42,12 +45,14 @@ class Plans(Journeys):
         boot: i64,
         visited: i64,
         hand: i64,
-        own: i64,
+        own: i64 = 0,
+        goal: i64 = NO_GOAL,
+        final: bool = False,
     ) -> None:
-        """As ``Journeys``; ``own``: a multiset of at most five counters."""
+        """As ``Journeys``; ``own``: the counters that may be laid."""
         self._caravans: Row = row(1)  # by hand: what to take from its number for three cards of least use
         self._loaded: Row = row(1)  # likewise for four
-        super().__init__(board, any_caravan, counters, blocked, boot, visited, hand, own)
+        super().__init__(board, any_caravan, counters, blocked, boot, visited, hand, own, goal, final)
 
     def laid(self, number: i64) -> list[tuple[int, int]]:
         """The own counters that a plan lays, as (way, kind), in the order of the journey."""
@@ -185,3 +190,35 @@ class Plans(Journeys):
             taken += self._stride[least]
             size -= 1
         return taken
+
+
+def plans_of(state: State, seat: i64, counters: Row, blocked: i64) -> Plans:
+    """Everything that a seat may plan for the rest of the round, with these counters and obstacles."""
+    return Plans(
+        state.board,
+        state.any_caravan,
+        counters,
+        blocked,
+        state.boots[seat],
+        state.visited[seat],
+        state.hands[seat],
+        state.held(seat),
+        state.goals[seat],
+        game_ends(state),
+    )
+
+
+def travel_of(state: State, seat: i64) -> Journeys:
+    """Everything that a seat may travel over the counters that lie there."""
+    return Journeys(
+        state.board,
+        state.any_caravan,
+        state.counters,
+        state.blocked,
+        state.boots[seat],
+        state.visited[seat],
+        state.hands[seat],
+        state.held(seat),
+        state.goals[seat],
+        game_ends(state),
+    )

@@ -1,4 +1,4 @@
-"""Play to the end of a game without a step outside the compiled rules: at random, and by planners."""
+"""Random play to the end of a game, without a step outside the compiled rules."""
 
 from elvenhold.rules import engine
 from elvenhold.rules.board import Board
@@ -6,7 +6,6 @@ from elvenhold.rules.chance import FastChance
 from elvenhold.rules.native import i64, row
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.state import S_OVER, State
-from elvenhold.solver.planner import Planner
 
 
 def play_on(state: State, choices: FastChance) -> i64:
@@ -16,14 +15,6 @@ def play_on(state: State, choices: FastChance) -> i64:
     while state.step != S_OVER:
         count = engine.legal_into(state, codes)
         engine.apply(state, codes[choices.below(count)])
-    return state.ply - start
-
-
-def plan_on(state: State, planners: list[Planner]) -> i64:
-    """Go on with a planner for each seat to the end; the number of actions."""
-    start = state.ply
-    while state.step != S_OVER:
-        engine.apply(state, planners[state.turn].choose(state))
     return state.ply - start
 
 

@@ -12,6 +12,7 @@ from elvenhold.rules.scoring import standings
 from elvenhold.rules.state import NOTHING, S_KEEP, S_MOVE, S_OVER, State
 from elvenhold.solver.journeys import Journeys
 from elvenhold.solver.planner import Planner
+from elvenhold.solver.plans import travel_of
 
 # The numbers of a sample: rounds left, the boot's town, towns not visited (bit set), cards kept, the kind of
 # counter kept or -1, seats before this one in the next round, other seats with an obstacle, whether this one
@@ -26,12 +27,14 @@ def sampled_games(
 ) -> Row:
     """Play games and give all samples one after the other. ``first``: the number of the first game.
 
-    ``strayed``: of a hundred travel turns, how many end in a random one of the good enough places.
+    ``strayed``: of a hundred travel turns, how many end in a random one of the good enough places. A round
+    that ends with no counter held by anybody is left out.
 
     >>> from elvenhold.boards import load_board
     >>> board = load_board()
-    >>> planners = [Planner(board, 4, []) for _ in range(2)]
-    >>> len(sampled_games(board, RuleOptions({}), planners, 0, 3, 20)) // SAMPLE
+    >>> options = RuleOptions({})
+    >>> planners = [Planner(options, board, []) for _ in range(2)]
+    >>> len(sampled_games(board, options, planners, 0, 3, 20)) // SAMPLE
     18
     """
     samples = vec[i64]()
@@ -55,13 +58,12 @@ def sampled_games(
 
 def _travel(state: State, planner: Planner, choices: FastChance, strayed: i64) -> None:
     """A whole travel turn, the best one or sometimes another."""
-    seat = state.turn
-    journeys = planner.journeys(state, seat)
+    journeys = travel_of(state, state.turn)
     outlook = planner.outlook(state)
     if outlook.rounds_left and choices.below(100) < strayed:
-        number = _close_to_best(journeys, outlook.values(journeys, state.goals[seat]), choices)
+        number = _close_to_best(journeys, outlook.values(journeys), choices)
     else:
-        number = outlook.best(journeys, state.goals[seat])
+        number = outlook.best(journeys)
     for way, cards in journeys.journey(number).steps:
         engine.apply(state, action(MOVE, place=way, cards=cards))
     engine.apply(state, action(STOP))

@@ -15,13 +15,17 @@ from typing import Final
 from elvenhold.rules import engine
 from elvenhold.rules.chance import FastChance
 from elvenhold.rules.codes import PASS, PLACE, action, kind_of, place_of, verb_of
-from elvenhold.rules.native import Row, i64, row
+from elvenhold.rules.native import BIT, Row, i64, row
 from elvenhold.rules.state import NOTHING, S_PLACE, State
+from elvenhold.solver.hurting import blocking_kind, foes_of, most_used
 from elvenhold.solver.outlook import TOWN_WORTH, Outlook
 from elvenhold.solver.planner import Planner, laying
+from elvenhold.solver.plans import plans_of, travel_of
 from elvenhold.solver.worlds import redeal
 
 CANDIDATES: Final = 8
+BLOCKS: Final = 3  # roads to block
+FOES: Final = 4  # worlds to see what the others want
 CONSIDERED: Final = 300  # ends of plans from which the candidates come
 DOUBT: Final = 1.5
 
@@ -35,13 +39,12 @@ class Candidate:
     def __init__(self, code: i64) -> None:
         self.code = code
         self.tried: i64 = 0
-        self.total: float = 0.0
         self.margin: float = 0.0  # the sum of differences to the first candidate
         self.square: float = 0.0  # of the squares of them
 
-    def mean(self) -> float:
-        """The chance to win."""
-        return self.total / float(self.tried) if self.tried else 0.0
+    def mean_margin(self) -> float:
+        """How much likelier it wins than the first candidate, over the worlds that both were tried in."""
+        return self.margin / float(self.tried) if self.tried else 0.0
 
     def beyond_doubt(self) -> bool:
         """Whether it is better than the first candidate, and not by chance."""
@@ -60,7 +63,7 @@ class Search:
     >>> game = Game.new(players=2, seed=1)
     >>> while game.step != "place":
     ...     game.push_code(game.legal_codes()[0])
-    >>> search = Search(Planner(game.board, 4, []), game.state, seed=5)
+    >>> search = Search(Planner(game.options, game.board, []), game.state, seed=5)
     >>> search.run(60)
     >>> search.decided(), search.choose() in game.legal_codes()
     (True, True)
@@ -83,12 +86,13 @@ class Search:
         self.candidates.append(Candidate(default))
         if state.step == S_PLACE and verb_of(default) == PLACE:
             self._find_candidates(default)
+            self._find_blocks(seed)
         self.left: list[Candidate] = self.candidates[:]  # those not dropped
 
     def _find_candidates(self, default: i64) -> None:
         """The counters that good plans lay, the best plans first."""
-        plans = self.planner.plans(self.root, self.seat)
-        values = self.outlook.values(plans, self.root.goals[self.seat])
+        plans = plans_of(self.root, self.seat, self.root.counters, self.root.blocked)
+        values = self.outlook.values(plans)
         ranked: list[tuple[int, int]] = [(-values[number], number) for number in range(plans.count)]
         ranked.sort()
         seen: set[int] = {place_of(default) * 8 + kind_of(default)}
@@ -99,6 +103,24 @@ class Search:
                     self.candidates.append(Candidate(laying(self.root, way, kind)))
                     if len(self.candidates) == CANDIDATES:
                         return
+
+    def _find_blocks(self, seed: i64) -> None:
+        """Counters that the own plan does not need, on roads where the others want another kind."""
+        state = self.root
+        plans = plans_of(state, self.seat, state.counters, state.blocked)
+        best = self.outlook.best(plans)
+        mine: i64 = 0
+        for way, _ in plans.journey(best).steps:
+            mine |= BIT[way]
+        spare = plans.own_left(best)
+        if spare == 0:
+            return
+        foes = foes_of(state, self.outlook, FastChance(seed + 1), FOES)
+        for way in most_used(state, foes, mine, True)[:BLOCKS]:
+            kind = blocking_kind(state, foes, way, spare)
+            known = [candidate.code for candidate in self.candidates]
+            if kind != NOTHING and laying(state, way, kind) not in known:
+                self.candidates.append(Candidate(laying(state, way, kind)))
 
     def decided(self) -> bool:
         """Whether more worlds can change nothing."""
@@ -131,12 +153,12 @@ class Search:
     def halve(self) -> None:
         """Drop the worse half, but never the first candidate."""
         ranked: list[tuple[float, int]] = [
-            (-self.left[number].mean(), number) for number in range(1, len(self.left))
+            (-self.left[number].mean_margin(), number) for number in range(1, len(self.left))
         ]
         ranked.sort()
-        stay = len(self.left) // 2
+        stay = (len(self.left) + 1) // 2
         kept = [self.left[0]]
-        for _, number in ranked[: stay if len(self.left) > 2 else 0]:
+        for _, number in ranked[: stay - 1]:
             kept.append(self.left[number])
         self.left = kept
 
@@ -144,7 +166,7 @@ class Search:
         """Try every candidate that is left in one more world."""
         self.world.become(self.root)
         redeal(self.world, self.seat, self.chance)
-        plans = WorldPlans(self.world, self.planner, self.outlook)
+        plans = WorldPlans(self.world, self.outlook)
         first: float = 0.0
         for number in range(len(self.left)):
             candidate = self.left[number]
@@ -152,7 +174,6 @@ class Search:
             if number == 0:
                 first = value
             candidate.tried += 1
-            candidate.total += value
             candidate.margin += value - first
             candidate.square += (value - first) * (value - first)
             self.simulations += 1
@@ -162,15 +183,15 @@ class Search:
         state = self.trial
         state.become(self.world)
         engine.apply(state, code)
-        lay_plans(state, plans)
-        totals = end_totals(state, self.planner, self.outlook)
+        lay_plans(state, plans, self.seat)
+        totals = end_totals(state, self.outlook)
         return chance_to_win(totals, self.seat, SPREAD[self.outlook.rounds_left])
 
     def choose(self) -> i64:
         """The code of the best move as far as is known."""
         best = self.candidates[0]
         for candidate in self.candidates[1:]:
-            if candidate.beyond_doubt() and (best is self.candidates[0] or candidate.mean() > best.mean()):
+            if candidate.beyond_doubt() and candidate.mean_margin() > best.mean_margin():
                 best = candidate
         return best.code
 
@@ -178,8 +199,7 @@ class Search:
 class WorldPlans:
     """What every seat means to lay in a world: found once, and again for whom another was quicker."""
 
-    def __init__(self, world: State, planner: Planner, outlook: Outlook) -> None:
-        self.planner = planner
+    def __init__(self, world: State, outlook: Outlook) -> None:
         self.outlook = outlook
         self.known: list[list[tuple[int, int]]] = []
         seat: i64
@@ -190,13 +210,15 @@ class WorldPlans:
         """The counters that a seat's best plan lays now, in order."""
         if state.held(seat) == 0:
             return []
-        plans = self.planner.plans(state, seat)
-        return plans.laid(self.outlook.best(plans, state.goals[seat]))
+        plans = plans_of(state, seat, state.counters, state.blocked)
+        return plans.laid(self.outlook.best(plans))
 
 
-def lay_plans(state: State, plans: WorldPlans) -> None:
-    """Play on to the end of the placing: everyone lays the own plan and then passes."""
-    mover: i64 = (state.turn + state.players - 1) % state.players  # who has just laid the candidate
+def lay_plans(state: State, plans: WorldPlans, mover: i64) -> None:
+    """Play on to the end of the placing: everyone lays the own plan and then passes.
+
+    ``mover`` has just laid a candidate, and plans anew after it.
+    """
     meant = plans.known[:]
     round = state.round
     if state.step == S_PLACE:
@@ -220,7 +242,7 @@ def _is_taken(state: State, meant: list[tuple[int, int]], at: i64) -> bool:
     return any(state.counters[meant[number][0]] != NOTHING for number in range(at, len(meant)))
 
 
-def end_totals(state: State, planner: Planner, outlook: Outlook) -> Row:
+def end_totals(state: State, outlook: Outlook) -> Row:
     """What every seat can expect to have at the end of the game when all have travelled, in thousandths."""
     totals = row(state.players)
     obstacles: i64 = 0
@@ -228,13 +250,7 @@ def end_totals(state: State, planner: Planner, outlook: Outlook) -> Row:
     for seat in range(state.players):
         obstacles += state.obstacle[seat]
     for seat in range(state.players):
-        journeys = planner.journeys(state, seat)
-        values = outlook.values(journeys, state.goals[seat])
-        most = values[0]
-        number: i64
-        for number in range(journeys.count):
-            if values[number] > most:
-                most = values[number]
+        most = outlook.most(travel_of(state, seat))
         order = (seat - state.starter - 1) % state.players
         same = outlook.same_for_all(order, obstacles - state.obstacle[seat], state.obstacle[seat])
         totals[seat] = TOWN_WORTH * int(state.visited[seat]).bit_count() + most + same

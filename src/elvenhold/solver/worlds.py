@@ -27,6 +27,8 @@ def redeal(world: State, seat: i64, chance: Chance) -> None:
     >>> View(world, 0) == game.view(0), View(world, 1) == game.view(1)
     (True, False)
     """
+    if not 0 <= seat < world.players:
+        raise ValueError("only a seat can imagine worlds")
     cards = world.draw_pile
     pieces = world.stock
     other: i64

@@ -1,6 +1,6 @@
 // What I have picked up or marked, but not yet sent.
 
-import type { Face, Kind } from "../net/types";
+import type { Action, Face, Kind } from "../net/types";
 import type { Held } from "./legal";
 
 export class Choice {
@@ -16,6 +16,21 @@ export class Choice {
   stopping = $state(false);
   discard = $state.raw<Kind[]>([]);
   keep = $state.raw<{ counter: Kind; face: Face } | null>(null);
+
+  /** Takes up what an action needs, all but sending it. Passing needs nothing. */
+  prepare(action: Action): void {
+    this.reset();
+    if (action.type === "take") this.slot = action.slot;
+    else if (action.type === "blind") this.slot = "blind";
+    else if (action.type === "place") {
+      this.held = { what: "counter", kind: action.counter, face: action.face ?? "open" };
+      this.way = action.way;
+    } else if (action.type === "obstacle") [this.held, this.way] = [{ what: "obstacle" }, action.way];
+    else if (action.type === "move") [this.way, this.payment] = [action.way, action.cards];
+    else if (action.type === "stop") this.stopping = true;
+    else if (action.type === "discard") this.discard = action.cards;
+    else if (action.type === "keep") this.keep = { counter: action.counter, face: action.face ?? "open" };
+  }
 
   reset(): void {
     this.slot = null;

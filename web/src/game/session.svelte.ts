@@ -3,7 +3,7 @@
 import * as net from "../net/client";
 import { passing, Refused, tooMany, Unreachable } from "../net/client";
 import { requestId } from "../net/request-id";
-import type { Action, EventsAnswer, GameEvent, ViewAnswer, Why } from "../net/types";
+import type { Action, EventsAnswer, GameEvent, Hint, ViewAnswer, Why } from "../net/types";
 import { Alarm } from "./alarm";
 import { fold, seatOf, stepOf } from "./fold";
 import { pace } from "./pace.svelte";
@@ -122,6 +122,20 @@ export class TableSession {
       this.#reasons.set(key, answer);
     }
     return answer;
+  }
+
+  /** What a strong bot would do in my place now; null, and perhaps a refusal, if there is no such hint. */
+  async hint(): Promise<Hint | null> {
+    const version = this.shown?.version;
+    this.refusal = null;
+    try {
+      const hint = await net.hint(this.table);
+      return this.myTurn && hint.version === version && this.shown?.version === version ? hint : null;
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error;
+      else if (!(error instanceof Unreachable)) throw error;
+      return null;
+    }
   }
 
   #interval(): number {

@@ -92,7 +92,11 @@ my-name = My name
 my-name-default = Player
 my-name-limit = 1 to 40 characters. The other players see it.
 bot-count = Number of bots
-which-bot = Which bot
+which-bot = How strong the bots are
+aids = Hints during the game
+aids-on = On
+aids-off = Off
+aids-help = A button shows what a strong bot would do in your place, and why.
 who-starts = Who starts
 starts-chance = Chance
 starts-me = I
@@ -142,6 +146,7 @@ secret-counters = { $count ->
 }
 has-obstacle = obstacle unused
 is-bot = bot
+level-bot = { $level } bot
 is-starter = starting player
 is-acting = is to act
 town-waiting = { $town }: pieces wait here for { $names }.
@@ -274,6 +279,48 @@ lobby-join = Sit down
 lobby-full = No seat is free. You can watch here.
 lobby-start = Start the game
 
+## Hints
+
+hint = Hint (h)
+hint-asking = Thinking…
+hint-sentence = { $deed }: { $why }.
+hint-do-take = Take the { $counter }
+hint-do-blind = Take a face-down counter
+hint-do-place = Lay the { $counter } on { $way }
+hint-do-obstacle = Lay the obstacle on { $way }
+hint-do-pass = Pass
+hint-do-move = Go to { $town } for { $cards }
+hint-do-stop = End your travel
+hint-do-discard = Discard { $cards }
+hint-do-keep = Keep the { $counter }
+hint-longer = your best journey then gains { $towns ->
+    [one] 1 town
+   *[other] { $towns } towns
+} instead of { $without }
+hint-longer-plan = you can then plan for { $towns ->
+    [one] 1 town
+   *[other] { $towns } towns
+} instead of { $without }
+hint-plan = it begins a plan that gains up to { $towns ->
+    [one] 1 town
+   *[other] { $towns } towns
+}
+hint-blocks = you need it nowhere else, and there it is in the way of others
+hint-hurts = there it costs the others most
+hint-enough = what you hold betters your journey no further; it gains up to { $towns ->
+    [one] 1 town
+   *[other] { $towns } towns
+}
+hint-journey = that way you can gain up to { $towns ->
+    [one] 1 town
+   *[other] { $towns } towns
+} in this round
+hint-later = for the rounds to come, or for your goal, that is worth more than a town now
+hint-done = you can reach no new town in this round
+hint-suits = of all it suits your cards and the roads near you best
+hint-chance = none of the open ones suits you better
+hint-keeps = what you keep is worth most in the rounds to come
+
 ## Game over
 
 over-you-win = You win
@@ -323,7 +370,7 @@ help-end = The game ends after round { $rounds }, or after an earlier round in w
 help-options-table = The rules of this table
 help-options-form = The rules chosen in the form
 help-keys-title = Keys
-help-keys = ? opens and closes this help. Esc closes it, or puts back what you have chosen.
+help-keys = ? opens and closes this help. Esc closes it, or puts back what you have chosen. h gives a hint when you are to act, if the table allows that.
 
 ## What happened
 
@@ -437,6 +484,7 @@ reason-already-started = The game has already started.
 reason-not-started = The game has not started yet.
 reason-seats-open = Some seats are still free.
 reason-not-host = Only the player who made the table can do this.
+reason-aids-off = This table gives no hints.
 reason-no-spectators = This table has no spectators.
 reason-request-reused = This wish was sent before with another meaning.
 reason-too-many-requests = Too many requests. Please wait a moment.

@@ -88,7 +88,11 @@ my-name = 我的名字
 my-name-default = 玩家
 my-name-limit = 1至40个字符，其他玩家都会看到。
 bot-count = 电脑玩家数
-which-bot = 哪种电脑玩家
+which-bot = 电脑玩家的水平
+aids = 游戏中的提示
+aids-on = 开
+aids-off = 关
+aids-help = 按一下，就会显示高手在你的位置会怎么做，以及为什么。
 who-starts = 谁先开始
 starts-chance = 随机
 starts-me = 我
@@ -129,6 +133,7 @@ open-counters = 翻开的交通工具：{ $counters }
 secret-counters = { $count }个秘密交通工具
 has-obstacle = 障碍未用
 is-bot = 电脑
+level-bot = { $level }电脑
 is-starter = 起始标记
 is-acting = 正在行动
 town-waiting = { $town }：{ $names }的城镇标记还在这里。
@@ -252,6 +257,33 @@ lobby-join = 坐下
 lobby-full = 没有空位了。你可以在这里旁观。
 lobby-start = 开始游戏
 
+## 提示
+
+hint = 提示（h）
+hint-asking = 正在思考……
+hint-sentence = { $deed }：{ $why }。
+hint-do-take = 拿取{ $counter }
+hint-do-blind = 拿取一个覆转的交通工具
+hint-do-place = 把{ $counter }放在{ $way }
+hint-do-obstacle = 把障碍放在{ $way }
+hint-do-pass = 放弃
+hint-do-move = 前往{ $town }，支付{ $cards }
+hint-do-stop = 结束移动
+hint-do-discard = 丢弃{ $cards }
+hint-do-keep = 保留{ $counter }
+hint-longer = 你的最佳路线可探访{ $towns }座城镇，而不是{ $without }座
+hint-longer-plan = 有了它，你可计划探访{ $towns }座城镇，而不是{ $without }座
+hint-plan = 由此开始的计划最多可探访{ $towns }座城镇
+hint-blocks = 你在别处用不着它，放在那里会妨碍别人
+hint-hurts = 放在那里，别人损失最大
+hint-enough = 你手上的已不能改善路线，它最多可探访{ $towns }座城镇
+hint-journey = 这样走，本回合最多可探访{ $towns }座城镇
+hint-later = 为以后的回合或目标城镇着想，这比现在多探访一座城镇更值
+hint-done = 本回合到不了新的城镇
+hint-suits = 它最适合你的旅行票和附近的道路
+hint-chance = 翻开的当中没有更适合你的
+hint-keeps = 留下的在以后的回合最有用
+
 ## 游戏结束
 
 over-you-win = 你赢了
@@ -301,7 +333,7 @@ help-end = 第{ $rounds }回合之后游戏结束；若某个回合后有人集�
 help-options-table = 这一桌的规则
 help-options-form = 表单中所选的规则
 help-keys-title = 按键
-help-keys = ? 打开或关闭玩法；Esc关闭玩法，或收回所选。
+help-keys = ? 打开或关闭玩法；Esc关闭玩法，或收回所选；轮到你行动时，h给出提示（若这一桌允许）。
 
 ## 发生了什么
 
@@ -412,6 +444,7 @@ reason-already-started = 游戏已经开始。
 reason-not-started = 游戏还没有开始。
 reason-seats-open = 还有空位。
 reason-not-host = 只有开桌的玩家可以这样做。
+reason-aids-off = 这一桌不给提示。
 reason-no-spectators = 这一桌不允许旁观。
 reason-request-reused = 这个请求编号已用于别的内容。
 reason-too-many-requests = 请求太多，请稍候。

@@ -4,6 +4,7 @@ import type {
   Action,
   ActionRequest,
   EventsAnswer,
+  Hint,
   Joined,
   JoinRequest,
   Meta,
@@ -104,6 +105,7 @@ export const events = (table: string, since: number) =>
   call<EventsAnswer>("GET", at(table, `events?since=${since}`));
 export const why = (table: string, action: string) =>
   call<Why>("GET", at(table, `why?action=${encodeURIComponent(action)}`));
+export const hint = (table: string) => call<Hint>("GET", at(table, "hint"));
 export const act = (table: string, version: number, action: Action, request: string) =>
   call<EventsAnswer>("POST", at(table, "actions"), { version, action, request } satisfies ActionRequest);
 export const recordAddress = (table: string) => at(table, "record");

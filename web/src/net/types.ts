@@ -31,6 +31,7 @@ export interface Undo {
 }
 export type GameEvent = Wire["Event"] | Undo;
 export type EventsAnswer = Omit<Wire["EventsAnswer"], "events"> & { events: GameEvent[] };
+export type Hint = Wire["HintAnswer"];
 export type Why = Wire["WhyAnswer"];
 export type Refusal = Wire["RefusalBody"];
 export type Params = Refusal["params"];
@@ -41,5 +42,6 @@ export type TableCreated = Wire["TableCreated"];
 export type Joined = Wire["Joined"];
 export type Started = Wire["Started"];
 /** What the page says of a new table; for the rest the server's usual values will do. */
-export type TableWish = Pick<Wire["NewTable"], "preset" | "options" | "seats" | "first_seat" | "spectators">;
+export type TableWish = Pick<Wire["NewTable"], "preset" | "options" | "seats" | "first_seat" | "spectators"> &
+  Partial<Pick<Wire["NewTable"], "aids">>;
 export type SeatWish = TableWish["seats"][number];

@@ -174,6 +174,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a bot would do in the place of the caller's seat, which is to act, and why. */
+        get: operations["hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best journeys of the caller's seat over the counters that lie there, whoever is to act. */
+        get: operations["journeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -224,6 +258,7 @@ export interface components {
             presets: components["schemas"]["PresetInfo"][];
             options: components["schemas"]["OptionInfo"][];
             bots: components["schemas"]["BotInfo"][];
+            levels: components["schemas"]["LevelInfo"][];
             players: components["schemas"]["PlayerCounts"];
             reasons: {
                 [key: string]: string;
@@ -350,6 +385,16 @@ export interface components {
             help: components["schemas"]["Texts"];
         };
         /**
+         * LevelInfo
+         * @description How strong a bot plays, the easiest level first; ``bot``: who plays so.
+         */
+        LevelInfo: {
+            id: string;
+            bot: string;
+            label: components["schemas"]["Texts"];
+            help: components["schemas"]["Texts"];
+        };
+        /**
          * PlayerCounts
          * @description How many may play.
          */
@@ -398,6 +443,7 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             host: boolean;
             spectators: boolean;
+            aids: boolean;
             commitment: string | null;
             legal?: components["schemas"]["Action"][];
         };
@@ -765,6 +811,51 @@ export interface components {
             };
         };
         /**
+         * HintAnswer
+         * @description What a bot would do in the place of the seat to act, and why.
+         *
+         *     ``why`` says what ``towns`` and ``without`` mean: ``longer``: with this action this round's best journey,
+         *     or the best plan for it, gains so many towns instead of so many; ``plan``: the action begins a plan that
+         *     gains up to ``towns``; ``enough``: nothing betters the journey, which gains up to ``towns``; ``journey``:
+         *     going there gains up to ``towns`` in this round; ``later``: place or cards are worth more than ``towns``
+         *     towns now; ``done``: no more town can be gained; ``blocks``, ``hurts``: it is in the way of others;
+         *     ``suits``, ``chance``: of the counters, this one suits best, or none does; ``keeps``: the rest is worth
+         *     most later.
+         */
+        HintAnswer: {
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            bot: string;
+            action: components["schemas"]["Action"];
+            why: components["schemas"]["Why"];
+            towns: number | null;
+            without: number | null;
+        };
+        /**
+         * JourneysAnswer
+         * @description The journeys worth comparing over the counters that lie there, the best first.
+         */
+        JourneysAnswer: {
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            journeys: components["schemas"]["JourneyInfo"][];
+        };
+        /**
+         * JourneyInfo
+         * @description A journey that the seat's hand pays for; ``towns``: those gained, in their order.
+         *
+         *     ``distance``: ways between its end and the goal town, null without one. ``score``: how much it adds to the
+         *     score, as far as that is certain.
+         */
+        JourneyInfo: {
+            moves: components["schemas"]["Move"][];
+            towns: string[];
+            end: string;
+            cards: components["schemas"]["Kind"][];
+            distance: number | null;
+            score: number;
+        };
+        /**
          * RecordAnswer
          * @description The game record as this viewer may see it (``record-format.md``).
          */
@@ -795,6 +886,8 @@ export interface components {
         /**
          * NewTable
          * @description What a table is to be. ``ready_check`` is kept for later; for now the host starts the game.
+         *
+         *     ``aids``: whether people may ask for hints and for the best journeys.
          */
         NewTable: {
             seats: (components["schemas"]["OpenSeat"] | components["schemas"]["BotSeat"])[];
@@ -812,6 +905,8 @@ export interface components {
             spectators: boolean;
             /** @default false */
             ready_check: boolean;
+            /** @default true */
+            aids: boolean;
         };
         /**
          * OpenSeat
@@ -900,6 +995,8 @@ export interface components {
         Texts: {
             [key: string]: string;
         };
+        /** @enum {unknown} */
+        Why: "blocks" | "chance" | "done" | "enough" | "hurts" | "journey" | "keeps" | "later" | "longer" | "plan" | "suits";
     };
     responses: never;
     parameters: never;
@@ -1022,7 +1119,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableCreated"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1113,7 +1210,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1222,7 +1319,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1330,7 +1427,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1424,7 +1521,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1631,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1684,6 +1781,204 @@ export interface operations {
             };
         };
     };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintAnswer"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    journeys: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JourneysAnswer"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     record: {
         parameters: {
             query?: {
@@ -1716,7 +2011,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;

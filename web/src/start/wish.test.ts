@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Meta } from "../net/types";
-import { firstForm, presetOf, wishOf } from "./wish";
+import { firstForm, opponents, presetOf, wishOf } from "./wish";
 
 const text = { en: "x", "zh-Hans": "x" };
 const META: Meta = {
@@ -20,20 +20,36 @@ const META: Meta = {
   bots: [
     { id: "random", label: text, help: text },
     { id: "greedy", label: text, help: text },
+    { id: "gentle", label: text, help: text },
+    { id: "expert", label: text, help: text },
+  ],
+  levels: [
+    { id: "easy", bot: "greedy", label: { en: "Easy" }, help: text },
+    { id: "medium", bot: "gentle", label: { en: "Medium" }, help: text },
   ],
   players: { min: 2, max: 6 },
   reasons: {},
 };
 
 describe("a new game", () => {
-  it("is me and two greedy bots with the first rule set", () => {
+  it("is me and two bots of medium level with the first rule set", () => {
     expect(wishOf(META, firstForm(META))).toEqual({
       preset: "classic",
       options: { rounds: 4, town_cards: false },
-      seats: [{ kind: "open" }, { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }],
+      seats: [{ kind: "open" }, { kind: "bot", bot: "gentle" }, { kind: "bot", bot: "gentle" }],
       first_seat: null,
       spectators: true,
+      aids: true,
     });
+  });
+
+  it("has the strongest bot where there are no levels", () => {
+    expect(firstForm({ ...META, levels: [] }).bot).toBe("expert");
+  });
+
+  it("offers the levels first, then the bots without one", () => {
+    expect(opponents(META).map((one) => one.id)).toEqual(["greedy", "gentle", "random", "expert"]);
+    expect(opponents(META)[0]?.label).toEqual({ en: "Easy" });
   });
 
   it("names the seat that starts", () => {

@@ -1,6 +1,6 @@
 // From the form on the start page to a wish the server understands.
 
-import type { Meta, Options, SeatWish, TableWish } from "../net/types";
+import type { Meta, Options, SeatWish, TableWish, Text } from "../net/types";
 
 /** Who begins: chance, I, or the n-th bot (from 1). */
 export type Starter = "chance" | "me" | `bot-${number}`;
@@ -11,12 +11,20 @@ export interface Form {
   bots: number;
   bot: string;
   starter: Starter;
+  /** Whether people may ask for hints. */
+  aids: boolean;
 }
 
-/** "Play now" and new forms use this bot where the server has it; else its strongest, the last one. */
-const BOT = "greedy";
+/** "Play now" and new forms use this level where the server has it; else its strongest bot, the last one. */
+const LEVEL = "medium";
 export const usualBot = (meta: Meta): string =>
-  (meta.bots.find((bot) => bot.id === BOT) ?? meta.bots[meta.bots.length - 1])?.id ?? BOT;
+  meta.levels.find((level) => level.id === LEVEL)?.bot ?? meta.bots[meta.bots.length - 1]?.id ?? "greedy";
+
+/** What can be chosen: the levels, the easiest first, then the bots that have none; `id` is the bot's. */
+export function opponents(meta: Meta): { id: string; label: Text; help: Text }[] {
+  const levels = meta.levels.map(({ bot, label, help }) => ({ id: bot, label, help }));
+  return [...levels, ...meta.bots.filter((bot) => levels.every(({ id }) => id !== bot.id))];
+}
 
 /** The rule set that has exactly these options, if there is one. */
 export function presetOf(meta: Meta, options: Options): string | null {
@@ -32,6 +40,7 @@ export function firstForm(meta: Meta): Form {
     bots: 2,
     bot: usualBot(meta),
     starter: "chance",
+    aids: true,
   };
 }
 
@@ -46,5 +55,6 @@ export function wishOf(meta: Meta, form: Form): TableWish {
     seats,
     first_seat: starter !== null && starter < seats.length ? starter : null,
     spectators: true,
+    aids: form.aids,
   };
 }

@@ -40,10 +40,19 @@ export function cardList(cards: readonly Kind[]): string {
   return list(piles(cards).map(({ kind, count }) => t("some-cards", { count, kind: kindName(kind) })));
 }
 
+/** A bot by its level, where it has one. */
+function levelName(seat: SeatView | undefined): string | null {
+  const level = seat?.bot === undefined ? undefined : meta.value?.levels.find((one) => one.bot === seat.bot);
+  return level ? t("level-bot", { level: local(level.label) }) : null;
+}
+
+/** Whether the name alone does not say that this is a bot. */
+export const isNamedBot = (seat: SeatView): boolean => seat.kind === "bot" && levelName(seat) === null;
+
 /** What a bot is called in the language of the page, and a person by the name they gave. */
 function calledName(seat: SeatView | undefined): string {
   const bot = seat?.bot === undefined ? undefined : meta.value?.bots.find((one) => one.id === seat.bot);
-  return (bot && local(bot.label)) || (seat?.name ?? "");
+  return levelName(seat) ?? ((bot && local(bot.label)) || (seat?.name ?? ""));
 }
 
 export function seatName(seats: readonly SeatView[], seat: number, you: number | null): string {

@@ -1,0 +1,177 @@
+"""``elvenhold tournament``: how strong bots are, by the same deals for all of them."""
+
+import os
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from elvenhold.cli.bulk_options import (
+    DaskAddress,
+    SeedNumber,
+    WorkersNumber,
+    check_games,
+    check_workers,
+)
+from elvenhold.cli.common import (
+    WRONG,
+    OptionWords,
+    PresetName,
+    Trouble,
+    bot_names,
+    check_players,
+    check_seed,
+    rule_options,
+    whole_number,
+)
+from elvenhold.cli.streams import Write, replacing
+
+if TYPE_CHECKING:
+    from elvenhold.arena.tournament import CrossTable, Entrant, TournamentPlan
+    from elvenhold.cli.kept import Kept
+
+MOST_BOTS = 20
+MOST_SIMULATIONS = 1_000_000
+
+
+def tournament(
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Who plays; expert:300 is the bot expert with 300 simulations for a decision.",
+        ),
+    ] = "planner,greedy",
+    players: Annotated[int, typer.Option(metavar="P", help="Players in a game, 2 to 6.")] = 2,
+    games: Annotated[
+        int,
+        typer.Option(metavar="N", help="Games of each line-up, rounded up to whole deals of P games."),
+    ] = 200,
+    seed: SeedNumber = 0,
+    preset: PresetName = "classic",
+    option: OptionWords = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="For a decision of each bot that simulates; without it as many as it likes."
+        ),
+    ] = None,
+    totals: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Keep the sums in a small file that is renewed as games end."),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", help="Go on where the file of --totals ends; the result is the same."),
+    ] = False,
+    workers: WorkersNumber = None,
+    dask: DaskAddress = None,
+    plot: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Draw the shares of games won with their ranges, as SVG."),
+    ] = None,
+    times: Annotated[
+        bool,
+        typer.Option(
+            "--times", help="Also tell the CPU time of a decision; it is not the same in every run."
+        ),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="The results as one line of JSON.")] = False,
+) -> None:
+    """Let bots play against each other, the same deals for all; tell who wins how often, and rate them.
+
+    A line-up is one bot against P-1 of another: of two players one for each pair of bots, of more two, so
+    that either is the one. Each deal is played once for each seat of the one, so that cards and seats
+    favour nobody. Deal d (from 0) of seed S has the chance of the single game with seed S * 1000000000 + d,
+    in all line-ups.
+
+    Every figure of a bot is of the games in which it is the one: towns and score, and the share of games
+    won, in which a shared win counts in parts, with its 95 % range (Wilson, as if games were independent).
+    In the cross table each row is the one, each column the others, and ± is 1.96 standard errors over
+    deals, which are independent.
+
+    Elo: 'random' has 0, or without it the first bot. Points are such that 400 more make a seat ten times
+    as strong, and a seat wins with its part of all strengths at the table (Bradley-Terry by maximum
+    likelihood; one game more in each line-up, shared fairly, keeps it finite).
+
+    All on standard output but --times depends neither on the workers nor on interruptions: Ctrl-C stops
+    at once, and with --totals FILE the same command with --resume goes on, also with a larger N. Times are
+    those of this run: mean and 99th percentile of the CPU time in the bot. --dask needs the extra: pip
+    install 'elvenhold[cluster]'.
+    """
+    check_games(games)
+    check_workers(workers, dask)
+    check_seed(seed)
+    check_players(players)
+    if simulations is not None:
+        _check_simulations(simulations)
+    entrants, rules = _entrants(bots), rule_options(preset, option)
+
+    from elvenhold.arena.tournament import TournamentPlan
+    from elvenhold.arena.turn import BotFault
+    from elvenhold.cli.bulk import BulkRun
+    from elvenhold.cli.standings import plot_of, print_json_standings, print_standings
+
+    plan = TournamentPlan(-(-games // players), players, entrants, seed, rules, simulations)
+    try:
+        run = BulkRun(plan, _kept(plan, totals, resume), "--totals FILE")
+        with _drawing(plot, totals) as draw:
+            run.play(workers, dask)
+            draw(plot_of(plan, run.tally))
+    except BotFault as fault:
+        print(fault, file=sys.stderr)
+        raise typer.Exit(WRONG) from fault
+    show = print_json_standings if json else print_standings
+    show(plan, run.tally, run.times if times else None)
+    run.say_speed()
+
+
+def _entrants(text: str) -> "tuple[Entrant, ...]":
+    """The bots of a list like ``greedy,expert:300``; raises ``Trouble``."""
+    from elvenhold.arena.tournament import Entrant
+
+    words = [word.partition(":") for word in text.split(",")]
+    entrants = []
+    for name, (_, colon, digits) in zip(bot_names(",".join(word[0] for word in words)), words, strict=True):
+        simulations = whole_number(digits.strip())
+        if colon and simulations is None:
+            raise Trouble(f"After {name}: comes a number of simulations, not {digits.strip()!r}.")
+        if simulations is not None:
+            _check_simulations(simulations)
+        entrants.append(Entrant(name, simulations))
+    for entrant in entrants:
+        if entrants.count(entrant) > 1:
+            raise Trouble(f"A bot does not play against itself, and {entrant.name} is named twice.")
+    if not 2 <= len(entrants) <= MOST_BOTS:
+        raise Trouble(f"A tournament has 2 to {MOST_BOTS} bots, not {len(entrants)}.")
+    return tuple(entrants)
+
+
+def _check_simulations(number: int) -> None:
+    if not 1 <= number <= MOST_SIMULATIONS:
+        raise Trouble(f"The number of simulations is 1 to {MOST_SIMULATIONS}, not {number}.")
+
+
+def _kept(plan: "TournamentPlan", totals: str | None, resume: bool) -> "Kept[CrossTable]":
+    """What is there of a plan already, and what is to be kept of the rest; raises ``Trouble``."""
+    from elvenhold.cli.kept import keep_nothing
+    from elvenhold.cli.kept_totals import keep_totals
+
+    if totals is not None:
+        return keep_totals(plan, totals, resume)
+    if resume:
+        raise Trouble("--resume goes on with the file of --totals, so it needs that.")
+    return keep_nothing(plan)
+
+
+def _drawing(plot: str | None, totals: str | None) -> AbstractContextManager[Write]:
+    """What takes the plot at the end; raises ``Trouble`` at the start where it could not be written."""
+    from elvenhold.cli.kept import check_file
+
+    if plot is None:
+        return nullcontext(lambda text: None)
+    check_file(plot, "--plot")
+    if totals is not None and os.path.realpath(plot) == os.path.realpath(totals):
+        raise Trouble("--plot and --totals name the same file.")
+    return replacing(plot)

@@ -1,0 +1,74 @@
+"""Bots of other packages: named as entry points they play like our own, and a broken one harms nobody."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BOT = """
+from elvenhold.bots.bot import BotInfo
+from elvenhold.notation import decode
+
+class First:
+    def __init__(self, seed=0): ...
+    def act(self, view, budget=None):
+        return decode(view.board, view.legal[0])
+
+LABEL, HELP = {"en": "First", "zh-Hans": "第一"}, {"en": "Takes the first.", "zh-Hans": "选第一个。"}
+INFO = BotInfo("first", LABEL, HELP, First)
+NO_BOT = 5
+"""
+
+
+def install(folder: Path, *entries: str) -> None:
+    """A package with these entry points, as an installer would leave it."""
+    (folder / "first_bot.py").write_text(BOT, encoding="utf-8")
+    about = folder / "first_bot-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: first-bot\nVersion: 1.0\n", encoding="utf-8"
+    )
+    lines = "\n".join(("[elvenhold.bots]", *entries, ""))
+    (about / "entry_points.txt").write_text(lines, encoding="utf-8")
+
+
+def elvenhold(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    code = "from elvenhold.cli.main import main; main()"
+    paths = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def test_a_registered_bot_is_listed_and_plays(tmp_path: Path) -> None:
+    install(tmp_path, "first = first_bot:INFO")
+    done = elvenhold(tmp_path, "bots")
+    assert any(line.split() == ["first", "Takes", "the", "first."] for line in done.stdout.splitlines())
+    done = elvenhold(
+        tmp_path, "simulate", "--games", "2", "--players", "2", "--bots", "first,greedy", "--json"
+    )
+    assert done.returncode == 0
+    assert '"bot":"first"' in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("first = first_bot:NO_BOT", "The bot first is no BotInfo."),
+        ("gone = no_such_package:INFO", "The bot gone cannot be loaded"),
+        ("first = first_bot:MISSING", "The bot first cannot be loaded"),
+    ],
+)
+def test_a_broken_one_is_told_of_and_the_others_play(tmp_path: Path, entry: str, said: str) -> None:
+    install(tmp_path, entry)
+    done = elvenhold(tmp_path, "bots")
+    assert done.returncode == 0
+    assert said in done.stderr
+    assert "greedy" in done.stdout
+    assert "first " not in [line[:6] for line in done.stdout.splitlines()]
