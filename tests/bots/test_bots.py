@@ -15,6 +15,8 @@ from elvenhold.rules.options import OPTIONS, RuleOptions
 from elvenhold.rules.state import S_OVER, State
 from elvenhold.rules.view import View, world
 
+pytestmark = pytest.mark.timeout(600)  # with the interpreted rules on a slow machine
+
 NAMES = list(BOTS)
 # Interpreted, a plan takes fifty times as long: then fewer worlds, and no large tables for who plans.
 BUDGET = Budget(simulations=20 if COMPILED else 3)
@@ -49,7 +51,6 @@ def views(name: str, options: RuleOptions, players: int, seed: int = 0) -> Itera
         game.push(bots[seat].act(view, BUDGET), seat)
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("name", "options", "players"), GAMES)
 def test_every_game_is_played_to_its_end(name: str, options: RuleOptions, players: int) -> None:
     assert len(list(views(name, options, players, seed=players))) > 20 * players
@@ -78,7 +79,6 @@ def play_on(name: str, twins: tuple[State, State], seat: int, rng: random.Random
     return compared
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("options", [CLASSIC, REPRINT], ids=["classic", "reprint"])
 def test_hidden_things_change_nothing(name: str, options: RuleOptions) -> None:

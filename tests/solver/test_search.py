@@ -16,6 +16,8 @@ from elvenhold.solver.planner import Planner
 from elvenhold.solver.search import DOUBT, Candidate, Search, WorldPlans, chance_to_win, end_totals, lay_plans
 from tests.solver.test_journeys import BOARD, positions
 
+pytestmark = pytest.mark.timeout(600)  # with the interpreted rules on a slow machine
+
 OPTIONS = RuleOptions({"town_cards": True})
 PLANNER = Planner(OPTIONS, BOARD, [], worlds=2)
 
