@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,7 +33,8 @@ BOARD = load_board()
 STRAYED = 20  # of a hundred journeys
 WORLDS = {2: 4, 3: 3, 4: 2, 5: 2, 6: 1}  # to imagine before hurting, by the number of players
 RIDGE = 30.0
-SEEDS_APART = 10_000_000
+MOST_GAMES = 100_000  # of a turn
+SEEDS_APART = 100 * MOST_GAMES
 STARTS = dict(zip(GROUPS, np.cumsum([0, *GROUPS.values()]).tolist(), strict=False))
 FEATURES = sum(GROUPS.values())
 
@@ -101,10 +102,13 @@ def features(samples: np.ndarray) -> np.ndarray:
 
 
 def fit(samples: np.ndarray) -> tuple[np.ndarray, float]:
-    """The weights by ridge regression on nine tenths of the samples, and R2 on the rest."""
+    """The weights by ridge regression on the first nine tenths of the samples, and R2 on the rest.
+
+    Samples of a game are neighbours, so hardly any game is on both sides.
+    """
     known = features(samples)
     target = (samples[:, 10] - samples[:, 9]).astype(float)
-    rest = np.arange(len(samples)) % 10 == 0
+    rest = np.arange(len(samples)) >= len(samples) * 9 // 10
     penalty = np.full(known.shape[1], RIDGE)
     penalty[STARTS["base"]] = 0
     learnt, wanted = known[~rest], target[~rest]
@@ -129,10 +133,12 @@ def learn(task: Task, games: int, turns: int, pool: ProcessPoolExecutor, workers
     """Play and fit ``turns`` times, and write the file."""
     weights: Weights = ()
     for turn in range(turns):
-        start = time.monotonic()
-        share = games // workers
-        first = SEEDS_APART * (1 + turn) + 1000 * games * TASKS.index(task)
-        parts = [pool.submit(play, task, weights, first + n * share, share) for n in range(workers)]
+        began = time.monotonic()
+        first = SEEDS_APART * (1 + turn) + MOST_GAMES * TASKS.index(task)
+        ends = [games * n // workers for n in range(workers + 1)]
+        parts = [
+            pool.submit(play, task, weights, first + start, end - start) for start, end in pairwise(ends)
+        ]
         samples = np.concatenate([part.result() for part in parts])
         rounds_left, quality, sizes = {}, {}, {}
         for left in range(1, task.options.rounds):
@@ -142,9 +148,9 @@ def learn(task: Task, games: int, turns: int, pool: ProcessPoolExecutor, workers
         weights = tuple(flat(rounds_left[str(left)]) for left in range(1, task.options.rounds))
         score = samples[:, 10].mean()
         told = ", ".join(f"{value:.3f}" for value in quality.values())
-        took = time.monotonic() - start
+        took = time.monotonic() - began
         print(f"{task.name}, turn {turn + 1}: mean score {score:.2f}, R2 {told}, {took:.0f} s", flush=True)
-    data = {"games": games, "r2": {left: round(value, 3) for left, value in quality.items()}}
+    data = {"games": games, "turns": turns, "r2": {left: round(value, 3) for left, value in quality.items()}}
     write(WEIGHTS / f"{task.name}.json", data | {"rounds_left": rounds_left})
 
 
@@ -168,6 +174,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     tasks = [task for task in TASKS if given.only in (None, task.name)]
+    if not 10 <= given.games <= MOST_GAMES:
+        sys.exit(f"The games of a turn are 10 to {MOST_GAMES}, not {given.games}.")
     if not tasks:
         sys.exit(f"There is no {given.only}; there are {', '.join(task.name for task in TASKS)}.")
     with ProcessPoolExecutor(given.workers) as pool:

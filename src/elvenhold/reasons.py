@@ -79,6 +79,7 @@ REASONS: dict[str, str] = {
     "not_host": "Only the host can do this.",
     "no_spectators": "This table has no spectators.",
     "aids_off": "This table gives no hints.",
+    "no_hint_now": "No hint could be found now; try again in a moment.",
     "request_reused": "This request id was used for something else.",
     "too_many_requests": "Too many requests; try again in {retry_after} seconds.",
     "body_too_large": "The request is too large.",

@@ -59,7 +59,7 @@ def test_records_that_nobody_wants_are_not_made(monkeypatch: pytest.MonkeyPatch)
 
 
 class Stubborn:
-    def act(self, view: object) -> object:
+    def act(self, view: object, budget: object) -> object:
         return "nothing"
 
 
@@ -75,7 +75,7 @@ def test_games_before_a_fault_count_and_those_after_it_are_not_played(
         return make_bot(name, seed) if len(made) <= 8 else Stubborn()
 
     right = play_shard(Shard(PLAN, 0, 3, True))  # of 2, 3 and 2 players
-    monkeypatch.setattr("elvenhold.arena.simulate.make_bot", make)
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", make)
     played = play_shard(Shard(PLAN, 0, 10, True))
     assert (played.tally, played.lines) == (right.tally, right.lines)
     assert played.fault == "In game 3 of seed 7 the bot random chose 'nothing', which is no action."

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 BOT = """
-from elvenhold.bots.bot import BotInfo
+from elvenhold.bots.bot import BotInfo, Level
 from elvenhold.notation import decode
 
 class First:
@@ -19,6 +19,14 @@ class First:
 LABEL, HELP = {"en": "First", "zh-Hans": "第一"}, {"en": "Takes the first.", "zh-Hans": "选第一个。"}
 INFO = BotInfo("first", LABEL, HELP, First)
 NO_BOT = 5
+TAKEN = BotInfo("planner", LABEL, HELP, First)
+COLON = BotInfo("my:bot", LABEL, HELP, First)
+SPACE = BotInfo("my bot", LABEL, HELP, First)
+NUMBER = BotInfo(7, LABEL, HELP, First)
+NO_LABEL = BotInfo("first", {"fr": "Premier"}, HELP, First)
+NO_HELP = BotInfo("first", LABEL, {}, First)
+LEVEL = BotInfo("first", LABEL, HELP, First, Level("hard", LABEL, HELP))
+NO_LEVEL = BotInfo("first", LABEL, HELP, First, Level("mine", LABEL, {}))
 """
 
 
@@ -49,7 +57,7 @@ def elvenhold(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str
 def test_a_registered_bot_is_listed_and_plays(tmp_path: Path) -> None:
     install(tmp_path, "first = first_bot:INFO")
     done = elvenhold(tmp_path, "bots")
-    assert any(line.split() == ["first", "Takes", "the", "first."] for line in done.stdout.splitlines())
+    assert done.stdout.splitlines()[-1].split() == ["first", "Takes", "the", "first."]
     done = elvenhold(
         tmp_path, "simulate", "--games", "2", "--players", "2", "--bots", "first,greedy", "--json"
     )
@@ -63,6 +71,14 @@ def test_a_registered_bot_is_listed_and_plays(tmp_path: Path) -> None:
         ("first = first_bot:NO_BOT", "The bot first is no BotInfo."),
         ("gone = no_such_package:INFO", "The bot gone cannot be loaded"),
         ("first = first_bot:MISSING", "The bot first cannot be loaded"),
+        ("first = first_bot:TAKEN", "The bot first has the id 'planner', which another bot has already."),
+        ("first = first_bot:COLON", "The bot first has the id 'my:bot', which is not of "),
+        ("first = first_bot:SPACE", "The bot first has the id 'my bot', which is not of "),
+        ("first = first_bot:NUMBER", "The bot first cannot be loaded"),
+        ("first = first_bot:NO_LABEL", "The bot first lacks an English text."),
+        ("first = first_bot:NO_HELP", "The bot first lacks an English text."),
+        ("first = first_bot:LEVEL", "The bot first has the level 'hard', which another bot has already."),
+        ("first = first_bot:NO_LEVEL", "The bot first lacks an English text."),
     ],
 )
 def test_a_broken_one_is_told_of_and_the_others_play(tmp_path: Path, entry: str, said: str) -> None:
@@ -70,5 +86,11 @@ def test_a_broken_one_is_told_of_and_the_others_play(tmp_path: Path, entry: str,
     done = elvenhold(tmp_path, "bots")
     assert done.returncode == 0
     assert said in done.stderr
-    assert "greedy" in done.stdout
-    assert "first " not in [line[:6] for line in done.stdout.splitlines()]
+    assert done.stdout == elvenhold(tmp_path / "elsewhere", "bots").stdout
+
+
+def test_of_two_with_the_same_id_the_first_is_listed(tmp_path: Path) -> None:
+    install(tmp_path, "one = first_bot:INFO", "two = first_bot:INFO")
+    done = elvenhold(tmp_path, "bots")
+    assert done.stdout.count("Takes the first.") == 1
+    assert "The bot two has the id 'first', which another bot has already." in done.stderr

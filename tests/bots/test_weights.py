@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from elvenhold import preset
+from elvenhold.bots.planner import planner_for
 from elvenhold.bots.weights import GROUPS, as_row, flat, load_weights, weights_name
 from elvenhold.rules.native import size_of
+from elvenhold.rules.options import OPTIONS, RuleOptions
 from elvenhold.solver.outlook import WEIGHTS, Outlook
 from elvenhold.solver.planner import Planner
 from elvenhold.solver.samples import SAMPLE, sampled_games
@@ -25,6 +27,17 @@ def test_every_game_of_a_preset_has_weights(name: str, towns: bool, players: int
     weights = load_weights(weights_name(options, players))
     assert len(weights) == options.rounds - 1
     assert all(len(numbers) == WEIGHTS and any(numbers) for numbers in weights)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_no_round_of_any_game_but_the_last_is_played_without_an_outlook(players: int) -> None:
+    values = [[(spec.id, value) for value in spec.values] for spec in OPTIONS]
+    for chosen in product(*values):
+        options = RuleOptions(dict(chosen))
+        planner = planner_for(BOARD, options, players, 0)
+        assert [any(outlook.weights) for outlook in planner.outlooks] == [False] + [True] * (
+            options.rounds - 1
+        )
 
 
 def test_tasks_and_games_have_the_same_names() -> None:

@@ -1,5 +1,6 @@
 """Whole games in the terminal, by numbers, names and text, and what happens when they stop early."""
 
+import io
 import subprocess
 import sys
 from collections.abc import Callable
@@ -8,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from elvenhold import Game
-from elvenhold.notation import Keep
+from elvenhold.bots import USUAL, Budget, make_bot
+from elvenhold.cli import main
+from elvenhold.notation import Action, Keep
 from elvenhold.record import read_record
+from elvenhold.rules.view import View
 from tests.cli.console import converse, first_choice, run
 
 GAMES = {
@@ -196,6 +200,38 @@ def test_no_level_no_game() -> None:
     done = run("play")
     assert (done.code, done.err) == (1, "")
     assert done.out.endswith("There is no more input, so no game begins.\n")
+
+
+@pytest.mark.parametrize(
+    ("seed", "most"), [(["--seed", "3"], Budget(simulations=100)), ([], Budget(seconds=1.0))]
+)
+def test_bots_keep_nobody_waiting(seed: list[str], most: Budget, monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: list[Budget] = []
+
+    def act(bot: object, view: View, budget: Budget = USUAL) -> Action:
+        budgets.append(budget)
+        return make_bot("random").act(view)
+
+    monkeypatch.setattr("elvenhold.bots.expert.Expert.act", act)
+    run("play", "--players", "2", "--level", "expert", *seed, given="1\n1\n1\n")
+    assert budgets
+    assert set(budgets) == {most}
+
+
+def test_on_a_terminal_one_sees_who_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    said = "Greedy is thinking"
+    assert said not in play("1", "1")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n1\n")))
+    monkeypatch.setattr(sys, "stdout", Screen())
+    monkeypatch.setenv("TERM", "xterm")
+    assert main.run(list(TWO)) == 1
+    screen = sys.stdout
+    assert isinstance(screen, Screen)
+    assert said in screen.getvalue()
 
 
 def test_a_hint_at_any_question() -> None:

@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from elvenhold.arena.simulate import SimulationPlan, simulate
+from elvenhold.bots import USUAL, Budget, make_bot
 from elvenhold.notation import Keep
+from elvenhold.rules.view import View
 from tests.arena.memory import children, peak, peaks
 from tests.cli.console import Done, run
 
@@ -31,7 +33,7 @@ class Cheat:
     def __init__(self, action: object) -> None:
         self.action = action
 
-    def act(self, view: object) -> object:
+    def act(self, view: object, budget: object) -> object:
         return self.action
 
 
@@ -47,7 +49,7 @@ class Cheat:
 def test_a_bot_that_cheats_stops_the_simulation(
     action: object, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("elvenhold.arena.simulate.make_bot", lambda name, seed: Cheat(action))
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", lambda name, seed: Cheat(action))
     done = run("simulate", "--games", "2", "--bots", "random")
     assert (done.code, done.out) == (1, "")
     assert done.err == f"In game 0 of seed 0 the bot random chose {fault}\n"
@@ -89,6 +91,11 @@ def test_the_summary_as_table_and_as_json() -> None:
 @pytest.mark.parametrize("command", [["--json", "--csv"], ["--records", "a", "--totals", "b"]])
 def test_some_options_exclude_each_other(command: list[str]) -> None:
     refused(run("simulate", *command), f"{command[0]} and ")
+
+
+@pytest.mark.parametrize("words", [["--bots", "expert:0"], ["--bots", "expert:"], ["--simulations", "0"]])
+def test_a_budget_that_cannot_be_is_refused(words: list[str]) -> None:
+    refused(run("simulate", *words))
 
 
 def refused(done: Done, begin: str = "") -> None:
@@ -133,6 +140,10 @@ def agree(line: dict[str, Any], games: list[tuple[dict[str, Any], list[int]]]) -
     assert line["win_share"] == pytest.approx(float(wins / len(games)), abs=5e-5)
     fair = sum(Fraction(len(seats), len(record["seats"])) for record, seats in games)
     assert line["fair_share"] == pytest.approx(float(fair / len(games)), abs=5e-5)
+    won = sum(
+        share_of_wins(record, [n]) * record["result"]["seats"][n]["towns"] for record, s in games for n in s
+    )
+    assert line["winner_towns"] == (pytest.approx(float(won / wins), abs=5e-5) if wins else None)
     for end in (line["win_low"], line["win_high"]):  # where the share is just 1.96 deviations away
         deviation = (end * (1 - end) / len(games)) ** 0.5
         assert abs(end - float(wins / len(games))) == pytest.approx(1.96 * deviation, abs=1e-3)
@@ -151,6 +162,46 @@ def test_the_summary_says_what_the_records_say(mixed: tuple[list[dict[str, Any]]
         games = [(record, [line["seat"]]) for record in records if line["seat"] < len(record["seats"])]
         agree(line, games)
     assert [line["seat"] for line in data["seats"]] == [0, 1, 2, 3]
+    of_winners = [
+        [seat["towns"] for seat in record["result"]["seats"] if seat["rank"] == 1] for record in records
+    ]
+    mean = sum(sum(towns) / len(towns) for towns in of_winners) / len(records)
+    assert data["winner_towns"] == pytest.approx(mean, abs=5e-5)
+
+
+class Nosy(Cheat):
+    """Plays like ``random`` and remembers how much each bot was to think."""
+
+    budgets: ClassVar[set[tuple[str, Budget]]] = set()
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self.bot = make_bot("random", seed)
+
+    def act(self, view: View, budget: Budget) -> object:  # type: ignore[override]
+        self.budgets.add((self.name, budget))
+        return self.bot.act(view)
+
+
+def test_each_bot_has_its_own_budget_or_that_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", Nosy)
+    for words, usual in (([], USUAL), (["--simulations", "40"], Budget(simulations=40))):
+        Nosy.budgets.clear()
+        done = run(
+            "simulate", "--games", "1", "--players", "2", "--bots", "greedy,expert:050", "--json", *words
+        )
+        assert [line["bot"] for line in json.loads(done.out)["bots"]] == ["greedy", "expert:50"]
+        assert Nosy.budgets == {("greedy", usual), ("expert", Budget(simulations=50))}
+
+
+def test_records_name_the_bots_without_their_budgets_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    words = ["simulate", "--players", "2", "--bots", "random:7,greedy", "--records", str(file), "--json"]
+    run(*words, "--games", "2")
+    seats = json.loads(file.read_text().splitlines()[0])["seats"]
+    assert [(seat["name"], seat["bot"]) for seat in seats] == [("Random", "random"), ("Greedy", "greedy")]
+    data = json.loads(run(*words, "--games", "4", "--resume").out)
+    assert [(line["bot"], line["games"]) for line in data["bots"]] == [("random:7", 4), ("greedy", 4)]
 
 
 def test_the_summary_as_csv_has_the_numbers_of_the_json(mixed: tuple[list[dict[str, Any]], Done]) -> None:
@@ -159,8 +210,8 @@ def test_the_summary_as_csv_has_the_numbers_of_the_json(mixed: tuple[list[dict[s
     expected = [{"by": by, "of": line[by]} | line for by in ("bot", "seat") for line in data[f"{by}s"]]
     assert len(rows) == len(expected) == 6
     for row, line in zip(rows, expected, strict=True):
-        assert row == {name: str(line[name]) for name in row}
-        assert len(row) == 12
+        assert row == {name: str("" if line[name] is None else line[name]) for name in row}
+        assert len(row) == 13
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals")
@@ -326,12 +377,23 @@ def test_more_games_can_be_asked_for_later(kept: str, tmp_path: Path) -> None:
     goes_on(kept, tmp_path / "one", tmp_path / "two")
 
 
-@KINDS
-def test_without_resume_an_older_file_is_written_over(kept: str, tmp_path: Path) -> None:
+def test_without_resume_older_records_are_written_over(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("something else\n")
-    assert run(*command_of(3, kept, file)).code == 0
-    assert games_in(kept, file) == 3
+    assert run(*command_of(3, "--records", file)).code == 0
+    assert games_in("--records", file) == 3
+
+
+def test_without_resume_older_totals_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()  # as mktemp leaves it
+    assert run(*command_of(3, "--totals", file)).code == 0
+    for text in (file.read_text(), "something else\n"):
+        file.write_text(text)
+        refused(
+            run(*command_of(3, "--totals", file)), f"There is {file} already: to go on with it add --resume"
+        )
+        assert file.read_text() == text
 
 
 @POSIX
@@ -447,6 +509,7 @@ OTHERS = {
     "preset": ["--preset", "reprint2015"],
     "fewer games": ["--games", "11"],
 }
+BUDGETS = {"a budget": ["--bots", "random:7"], "simulations": ["--simulations", "7"]}
 
 
 @KINDS
@@ -461,13 +524,26 @@ def test_games_of_another_plan_are_refused_and_left_alone(
     assert file.read_bytes() == before
 
 
-def test_records_of_bots_that_have_changed_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("other", BUDGETS.values(), ids=BUDGETS.keys())
+def test_totals_of_other_budgets_are_refused(other: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    run(*command_of(3, "--totals", file))
+    refused(
+        run(*command_of(3, "--totals", file, "--resume"), *other), f"Cannot go on with {file}: its games "
+    )
+
+
+@pytest.mark.parametrize(
+    ("kept", "why"), [("--records", "line 1 is not "), ("--totals", "its first games end ")]
+)
+@pytest.mark.parametrize("games", [3, 12])
+def test_games_of_bots_that_have_changed_are_refused(
+    kept: str, why: str, games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "games"
-    run(*command_of(12, "--records", file))
+    run(*command_of(games, kept, file))
     monkeypatch.setattr("elvenhold.arena.simulate.bot_seed", lambda seed, seat: seed + seat)
-    refused(run(*command_of(12, "--records", file, "--resume")), f"Cannot go on with {file}: line 1 ")
+    refused(run(*command_of(12, kept, file, "--resume")), f"Cannot go on with {file}: {why}")
 
 
 def test_totals_that_cannot_be_are_refused_and_left_alone(tmp_path: Path) -> None:
@@ -490,8 +566,8 @@ def test_a_file_of_totals_holds_no_times_and_is_one_line(tmp_path: Path) -> None
     run(*command_of(4, "--totals", file))
     assert file.read_bytes().count(b"\n") == 1
     data = json.loads(file.read_text())
-    assert list(data) == ["format", "version", "elvenhold", "plan", "tally"]
-    assert data["plan"].keys() == {"players", "bots", "seed", "options"}
+    assert list(data) == ["format", "version", "elvenhold", "plan", "tally", "first"]
+    assert data["plan"].keys() == {"players", "bots", "seed", "options", "simulations"}
     assert sum(line["wins"] for line in data["tally"]["seats"]) == 4 * 60
     assert [entry.name for entry in tmp_path.iterdir()] == ["totals"]
 

@@ -13,6 +13,7 @@ import pytest
 
 from elvenhold.arena.shard import Played, Shard
 from elvenhold.arena.simulate import play_out
+from elvenhold.bots import make_bot
 from tests.cli.console import Done, run
 from tests.cli.test_simulate import games_in, refused, under_way, until
 from tests.cli.test_simulate_cluster import Cluster
@@ -70,6 +71,42 @@ def test_times_come_when_they_are_asked_for_and_change_nothing_else() -> None:
     assert [line.split()[0] for line in tables[2].splitlines()] == ["bot", "greedy", "random"]
 
 
+@pytest.mark.parametrize("words", [[], ["--json"]])
+def test_no_times_are_told_where_no_game_was_played(words: list[str], tmp_path: Path) -> None:
+    command = [*SMALL, "--totals", str(tmp_path / "totals"), "--resume", "--times", *words]
+    run(*command)
+    done = run(*command)
+    assert done.code == 0
+    if words:
+        nothing = {"decisions": 0, "mean_ms": 0.0, "p99_ms": 0.0}
+        assert json.loads(done.out)["times"] == {"greedy": nothing, "random": nothing}
+    else:
+        assert done.out.endswith("\n\nNo game was played in this run, so there are no times.\n")
+
+
+def test_only_the_first_bot_is_the_one_where_that_is_asked_for(tmp_path: Path) -> None:
+    command = [*SMALL, "--players", "4", "--first"]
+    data = json.loads(run(*command, "--json").out)
+    assert (data["games"], data["first"]) == (12, True)
+    assert [(pair["bot"], pair["games"]) for pair in data["pairs"]] == [("greedy", 12)]
+    assert (data["bots"]["random"]["games"], data["bots"]["random"]["towns"]) == (0, None)
+    plot = tmp_path / "plot"
+    bots, cross = run(*command, "--plot", str(plot)).out.split("\n\n")
+    assert bots.splitlines()[2].split()[:7] == ["random", "0", "–", "–", "–", "–", "25.0%"]
+    assert cross.splitlines()[2].split() == ["random", "–", "–"]
+    assert "greedy 1" in plot.read_text()
+    assert "random " not in plot.read_text()
+
+
+def test_a_rating_that_rests_on_no_win_is_a_bound() -> None:
+    command = ["tournament", "--bots", "greedy,random", "--games", "2"]
+    assert json.loads(run(*command, "--json").out)["bots"]["greedy"]["elo_bound"] == "at least"
+    lines = run(*command).out.splitlines()
+    assert " ≥ " in lines[1]
+    assert "≥" not in lines[2]
+    assert "grows with N" in run("tournament", "--help").out
+
+
 def test_the_plot_shows_what_the_json_says(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
     file.write_text("an older one")
@@ -92,12 +129,25 @@ class Cheat:
 
 @pytest.mark.parametrize("action", [None, "take 0"])
 def test_a_bot_that_cheats_stops_the_tournament(action: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("elvenhold.arena.tournament.make_bot", lambda name, seed: Cheat(action))
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", lambda name, seed: Cheat(action))
     done = run(*SMALL, "--workers", "1")
     assert (done.code, done.out) == (1, "")
     begin = "In deal 0 of seed 1 the bot "
     assert done.err.startswith(begin)
     assert done.err.endswith(f" chose '{action}', which is no action.\n")
+
+
+class Broken:
+    def act(self, view: object, budget: object) -> object:
+        raise KeyError("way 7")
+
+
+def test_a_bot_that_fails_is_told_of_with_the_game_in_which_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", lambda name, seed: Broken())
+    done = run(*SMALL, "--workers", "1")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("In deal 0 of seed 1 the bot ")
+    assert done.err.endswith(" failed: KeyError: 'way 7'\n")
 
 
 # ---------------------------------------------------------------- whoever plays, and cut short
@@ -204,6 +254,7 @@ OTHERS = {
     "option": ["--option", "rounds=3"],
     "preset": ["--preset", "reprint2015"],
     "simulations": ["--simulations", "7"],
+    "line-ups": ["--first"],
     "fewer games": ["--games", "4"],
 }
 
@@ -221,7 +272,7 @@ def test_totals_of_a_simulation_and_a_tournament_are_not_mixed_up(tmp_path: Path
     one, two = tmp_path / "one", tmp_path / "two"
     run(*SMALL, "--totals", str(one))
     run("simulate", *SMALL[1:], "--totals", str(two))
-    because = "its games have another seed, other bots, players or options."
+    because = "its games have another seed, other bots, line-ups, players or options."
     refused(run(*SMALL, "--totals", str(two), "--resume"), f"Cannot go on with {two}: {because}")
     refused(
         run("simulate", *SMALL[1:], "--totals", str(one), "--resume"), f"Cannot go on with {one}: {because}"
@@ -235,6 +286,8 @@ def test_totals_that_cannot_be_are_refused_and_left_alone(tmp_path: Path) -> Non
     texts = ["", "x", "{}", "[" * 100_000, file.read_text()[:-20]]
     for key, value in [("format", "x"), ("version", 2), ("elvenhold", "0.0"), ("tally", {"more": 1})]:
         texts.append(json.dumps(right | {key: value}))
+    for key, value in [("first", None), ("first", right["tally"]), ("first", {"games": 0})]:
+        texts.append(json.dumps(right | {key: value}))
     first = right["tally"]["matches"][0]
     for match in ({"wins": 10**6}, {"deals": 5}, {"squares": 1}, {"more": 1}):
         tally = right["tally"] | {"matches": [first | match, right["tally"]["matches"][1]]}
@@ -243,6 +296,18 @@ def test_totals_that_cannot_be_are_refused_and_left_alone(tmp_path: Path) -> Non
         file.write_text(text)
         refused(run(*SMALL, "--totals", str(file), "--resume"), f"Cannot go on with {file}: ")
         assert file.read_text() == text
+
+
+def test_games_of_bots_that_have_changed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "totals"
+    command = [*THREE, "--totals", str(file), "--resume"]
+    run(*command)
+    before = file.read_bytes()
+    assert run(*command).code == 0
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", lambda name, seed: make_bot("random", seed + 1))
+    because = "its first games end otherwise now, so the bots have changed since."
+    refused(run(*command), f"Cannot go on with {file}: {because}")
+    assert file.read_bytes() == before
 
 
 BAD = {
@@ -298,9 +363,8 @@ def test_a_plot_that_cannot_be_written_is_told_before_any_game_and_totals_are_le
 
     monkeypatch.setattr("elvenhold.arena.bulk.play_shard", refuse)
     totals = tmp_path / "totals"
-    totals.write_text("something")
     refused(run(*SMALL, "--totals", str(totals), "--plot", str(tmp_path / "no" / "plot")), "Cannot write ")
-    assert totals.read_text() == "something"
+    assert not totals.exists()
 
 
 def test_the_program_itself_in_a_pipe_says_the_same() -> None:

@@ -218,7 +218,19 @@ def test_as_many_passes_in_a_row_as_seats_end_placing(seed: int, laziness: float
 # ---------------------------------------------------------------- clones
 
 
-ROWS = ("drawn", "hands", "opens", "secrets", "obstacle", "boots", "visited", "goals", "counters", "display")
+ROWS = (
+    "drawn",
+    "hands",
+    "opens",
+    "secrets",
+    "shown",
+    "obstacle",
+    "boots",
+    "visited",
+    "goals",
+    "counters",
+    "display",
+)
 
 
 def test_the_rows_of_a_state_are_these() -> None:

@@ -1,10 +1,14 @@
-"""Bots for the tests that do not do what they should. ``make_bot`` can be had by worker processes, too."""
+"""Bots for the tests that do not do what they should. ``make_bot`` can be had by worker processes, too.
+
+And a mind that is none.
+"""
 
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, ClassVar
 
 from elvenhold.bots import USUAL, Bot, Budget
 from elvenhold.bots import make_bot as make
@@ -85,3 +89,62 @@ def make_bot(name: str, seed: int) -> Bot:
     if name == "expert":
         return DOUBLES[os.environ["ELVENHOLD_TEST_DOUBLE"]]()
     return make("random", seed)  # quickly done, whichever it is
+
+
+class Gate:
+    """Makes bots, in this process, that note that they were asked and wait until the gate is opened."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, float | None]] = []  # bot and seconds
+        self.opened = Event()
+
+    def make_bot(self, name: str, seed: int) -> Bot:
+        return Guarded(self, name, seed)
+
+
+class Guarded:
+    """Use ``Gate``."""
+
+    def __init__(self, gate: Gate, name: str, seed: int) -> None:
+        self.gate, self.name, self.bot = gate, name, make("random", seed)
+
+    def act(self, view: View, budget: Budget = USUAL) -> Any:
+        self.gate.asked.append((self.name, budget.seconds))
+        self.gate.opened.wait()
+        return self.bot.act(view)
+
+
+class FakeMind:
+    """A mind in this thread that does what its task says."""
+
+    all: ClassVar["list[FakeMind]"] = []
+
+    def __init__(self) -> None:
+        self.ended = False
+        FakeMind.all.append(self)
+
+    def begin(self) -> None:
+        pass
+
+    def do(self, task: Callable[[], Any], seconds: float) -> Any:
+        return task()
+
+    def end(self) -> None:
+        self.ended = True
+
+
+def failing(*errors: type[Exception]) -> Callable[[], str]:
+    """A task that raises these one after the other, and then gives a word."""
+    rest = list(errors)
+
+    def task() -> str:
+        if rest:
+            raise rest.pop(0)
+        return "done"
+
+    return task
+
+
+def no_mind() -> Any:
+    """Hires nobody."""
+    raise BlockingIOError("no more processes")

@@ -21,6 +21,7 @@ from elvenhold.server.app import create_app
 from elvenhold.server.house import House
 from elvenhold.server.settings import Settings
 from elvenhold.server.store.sqlite import SqliteStore
+from tests.server import doubles
 
 PATIENCE = 60.0  # seconds until a test gives up waiting; nothing is measured by it
 Json = dict[str, Any]
@@ -69,10 +70,10 @@ class Process:
         "sys.exit(serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False, limits=False))"
     )
 
-    def __init__(self, folder: Path, port: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int | None = None, *words: str) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-c", self.PROGRAM, str(self.port), str(folder)]
+        command = [sys.executable, "-c", self.PROGRAM, str(self.port), str(folder), *words]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def wait_until_open(self) -> None:
@@ -220,3 +221,12 @@ def people(number: int) -> list[Json]:
 
 def bots(number: int, name: str = "random") -> list[Json]:
     return [{"kind": "bot", "bot": name}] * number
+
+
+def with_doubles(path: Path, **settings: Any) -> Any:
+    return running(path, **({"bot_workers": 1, "make_bot": doubles.make_bot} | settings))
+
+
+def table_of(http: httpx.Client) -> TableClient:
+    """A table at which the expert, whoever that is, is to act before a person."""
+    return TableClient.started(http, [*bots(1, "expert"), *people(1)], first_seat=0)

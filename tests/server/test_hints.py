@@ -2,16 +2,19 @@
 
 import logging
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
-from elvenhold.bots.hint import Why, hint_of
+from elvenhold.bots.hint import Hint, Why, hint_of
 from elvenhold.notation import to_json
 from elvenhold.rules.state import STEP_NAMES
+from elvenhold.rules.view import View
 from elvenhold.server import wire
 from elvenhold.server.setup import Setup
 from elvenhold.solver import pareto_journeys
@@ -145,10 +148,37 @@ def test_a_hint_that_cannot_be_found(
     monkeypatch.setattr("elvenhold.bots.hint.hint_of", fail)
     caplog.set_level(logging.DEBUG)
     table = TableClient.started(http, people(2), first_seat=0)
-    refused(http.get(table.path("hint"), headers=bearer(table.tokens[0])), 500, "server_error")
+    refused(http.get(table.path("hint"), headers=bearer(table.tokens[0])), 503, "no_hint_now")
     said = [record.getMessage() for record in caplog.records if record.name.startswith("elvenhold")]
     assert any("RuntimeError" in line for line in said)
     assert not any("hand" in line or table.table in line for line in said)
+
+
+def test_a_hint_is_looked_for_once_and_nothing_else_meanwhile(
+    http: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[View] = []
+    go = Event()
+
+    def slow(view: View) -> Hint:
+        asked.append(view)
+        go.wait()
+        return hint_of(view)
+
+    monkeypatch.setattr("elvenhold.bots.hint.hint_of", slow)
+    table = TableClient.started(http, people(2), first_seat=0)
+    with ThreadPoolExecutor(5) as pool:
+        answers = [pool.submit(hint_for, table, 0) for _ in range(5)]
+        wait_for(lambda: asked)
+        meanwhile = http.get(table.path("journeys"), headers=bearer(table.tokens[0]))
+        assert refused(meanwhile, 429, "too_many_requests")["params"] == {"retry_after": 1}
+        assert meanwhile.headers["retry-after"] == "1"
+        assert table.get(1, "journeys")["version"] == 1  # thinks in the other thread
+        go.set()
+        (hint,) = {msgspec.json.encode(answer.result()) for answer in answers}
+    assert hint == msgspec.json.encode(hint_for(table, 0))
+    assert len(asked) == 1
+    assert table.get(0, "journeys")["version"] == 1
 
 
 def test_the_wire_knows_every_why() -> None:

@@ -1,132 +1,42 @@
-"""Bots think apart: none of them delays a person, stops a table or outlives the server."""
+"""Minds: they begin when there is something to do, do it in order, and none of them outlives the server."""
 
-import logging
-import os
+import asyncio
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import CancelledError
+from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from threading import Event, Thread
+from typing import Any
 
 import httpx
 import pytest
 
-from elvenhold import Game
-from elvenhold.bots import make_bot
-from elvenhold.notation import to_json
-from elvenhold.server import workers
-from elvenhold.server.minds import Failed, Lost, Minds, Overran
-from tests.server import doubles
-from tests.server.support import Json, Process, Running, TableClient, bots, people, running, wait_for
+from elvenhold.server.app import create_app
+from elvenhold.server.minds import Failed, Lost, Minds, NotBegun, Overran
+from elvenhold.server.settings import Settings
+from elvenhold.server.store.sqlite import SqliteStore
+from tests.server.doubles import FakeMind, failing, no_mind
+from tests.server.support import (
+    PATIENCE,
+    Process,
+    Running,
+    TableClient,
+    bots,
+    people,
+    running,
+    table_of,
+    wait_for,
+)
 
 ROOT = Path(__file__).parents[2]
-EXPERT_FIRST: Json = {"first_seat": 0}
-FOR_EVER = 10**6
 
 
-@pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[int]]:
-    """The processes in which a double was asked so far."""
-    file = tmp_path / "asked"
-    monkeypatch.setenv(doubles.FILE, str(file))
-    return lambda: [int(line.split()[1]) for line in file.read_text().splitlines()] if file.exists() else []
-
-
-def alive(process: int) -> bool:
-    """Whether a process of this user runs."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def table_of(http: httpx.Client) -> TableClient:
-    """A table at which the expert, whoever that is, is to act before a person."""
-    return TableClient.started(http, [*bots(1, "expert"), *people(1)], **EXPERT_FIRST)
-
-
-def with_doubles(path: Path, **settings: Any) -> Any:
-    return running(path, **({"bot_workers": 1, "make_bot": doubles.make_bot} | settings))
-
-
-FAILURES = [
-    *((double, number) for double in ("silent", "broken", "wordless", "cheat") for number in (0, 1)),
-    ("suicide", 1),
-]
-
-
-@pytest.mark.parametrize(("double", "number"), FAILURES)
-def test_a_bot_that_fails_is_replaced_for_that_decision(
-    double: str,
-    number: int,
-    asked: Callable[[], list[int]],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    monkeypatch.setenv("ELVENHOLD_TEST_DOUBLE", double)
-    monkeypatch.setattr(workers, "limit_of", lambda _: 0.3 if double == "silent" else FOR_EVER)
-    caplog.set_level(logging.DEBUG)
-    with with_doubles(tmp_path / "db", bot_workers=number) as server, server.client() as http:
-        table = table_of(http)
-        assert wait_for(lambda: table.get(1, "view")["turn"] == 1)
-        assert table.get(1, "view")["version"] == 2
-    assert len(asked()) == (2 if double == "suicide" else 1)
-    said = [record.getMessage() for record in caplog.records if record.name.startswith("elvenhold")]
-    assert any("expert" in line and "simpler" in line for line in said)
-    assert not any("hand" in line or table.table in line for line in said)
-
-
-def test_nobody_waits_for_a_bot_that_thinks(
-    asked: Callable[[], list[int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ELVENHOLD_TEST_DOUBLE", "silent")
-    monkeypatch.setattr(workers, "limit_of", lambda _: FOR_EVER)
-    with with_doubles(tmp_path / "db") as server, server.client() as http:
-        silent = table_of(http)
-        wait_for(asked)
-        other = TableClient.started(http, people(2), first_seat=0)
-        for version in range(1, 5):
-            assert other.act((version - 1) % 2, version, {"type": "blind"}).status == 200
-        assert silent.get(1, "view")["turn"] == 0
-        assert silent.act(1, 1, {"type": "blind"}).body["reason"] == "not_your_turn"
-        assert http.get("/healthz").status_code == 200
-    assert [alive(process) for process in asked()] == [False]
-
-
-def test_a_mind_that_is_killed_is_replaced_and_the_decision_made_again(
-    asked: Callable[[], list[int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ELVENHOLD_TEST_DOUBLE", "mortal")
-    with with_doubles(tmp_path / "db") as server, server.client() as http:
-        table = table_of(http)
-        wait_for(lambda: table.get(1, "view")["turn"] == 1)
-        key = server.house.rooms._rooms[table.table].table.key
-        taken = table.get(1, "events?since=1")["events"][0]
-    assert len(set(asked())) == 2
-    game = Game.new(players=2, key=key, first_seat=0)
-    (happened,) = game.push(make_bot("greedy").act(game.view(0)))
-    assert to_json(happened) == taken
-
-
-def test_a_mind_killed_from_outside_is_replaced(
-    asked: Callable[[], list[int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ELVENHOLD_TEST_DOUBLE", "silent")
-    monkeypatch.setattr(workers, "limit_of", lambda _: FOR_EVER)
-    with with_doubles(tmp_path / "db") as server, server.client() as http:
-        table_of(http)
-        wait_for(asked)
-        os.kill(asked()[0], signal.SIGKILL)
-        wait_for(lambda: len(asked()) == 2)
-    assert [alive(process) for process in asked()] == [False, False]
-
-
-def hired(server: Running) -> int:
-    return len(server.house._minds._hired)
+def hired(server: Running, minds: str = "bots") -> int:
+    chosen = server.house._minds if minds == "bots" else server.house.aids._minds
+    return len(chosen._hired)
 
 
 def test_processes_begin_when_a_table_has_bots(tmp_path: Path) -> None:
@@ -138,6 +48,19 @@ def test_processes_begin_when_a_table_has_bots(tmp_path: Path) -> None:
         wait_for(lambda: hired(server) == 1)
 
 
+def test_a_process_for_hints_begins_when_somebody_sees_the_game_who_may_ask_for_one(tmp_path: Path) -> None:
+    with running(tmp_path / "db", bot_workers=1) as server, server.client() as http:
+        without = TableClient.started(http, people(2), aids=False)
+        lobby = TableClient.create(http, people(2))
+        lobby.join("Ann")
+        table = TableClient.started(http, people(2))
+        for one, seat in ((without, 0), (lobby, 0), (table, None)):
+            one.get(seat, "view")
+        assert hired(server, "aids") == 0
+        table.get(1, "view")
+        wait_for(lambda: hired(server, "aids") == 1)
+
+
 PROGRAM = """
 import functools, sys
 from pathlib import Path
@@ -146,13 +69,16 @@ from elvenhold.server import settings
 from tests.server import doubles
 settings.Settings = functools.partial(settings.Settings, make_bot=doubles.make_bot)
 port, data = int(sys.argv[1]), Path(sys.argv[2])
-sys.exit(serve(port=port, data=data, open_browser=False, limits=False, bot_workers=2, bot_seconds=600))
+number = int(sys.argv[3])
+sys.exit(serve(port=port, data=data, open_browser=False, limits=False, bot_workers=number, bot_seconds=600))
 """
 
 
+@pytest.mark.parametrize("workers", [2, 0])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_no_process_is_left_however_the_server_ends(
     number: signal.Signals,
+    workers: int,
     asked: Callable[[], list[int]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -160,7 +86,7 @@ def test_no_process_is_left_however_the_server_ends(
     monkeypatch.setenv("ELVENHOLD_TEST_DOUBLE", "silent")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setattr(Process, "PROGRAM", PROGRAM)
-    process = Process(tmp_path / "data")
+    process = Process(tmp_path / "data", None, str(workers))
     process.wait_until_open()
     with httpx.Client(base_url=process.url) as http:
         for _ in range(2):
@@ -169,37 +95,6 @@ def test_no_process_is_left_however_the_server_ends(
     # They have the server's output open: this waits until nobody has.
     code, _, err = process.end(number)
     assert (code, err) == (-signal.SIGKILL if number == signal.SIGKILL else 0, "")
-
-
-class Fake:
-    """A mind in this thread that does what its task says."""
-
-    all: ClassVar["list[Fake]"] = []
-
-    def __init__(self) -> None:
-        self.ended = False
-        Fake.all.append(self)
-
-    def begin(self) -> None:
-        pass
-
-    def do(self, task: Callable[[], Any], seconds: float) -> Any:
-        return task()
-
-    def end(self) -> None:
-        self.ended = True
-
-
-def failing(*errors: type[Exception]) -> Callable[[], str]:
-    """A task that raises these one after the other, and then gives a word."""
-    rest = list(errors)
-
-    def task() -> str:
-        if rest:
-            raise rest.pop(0)
-        return "done"
-
-    return task
 
 
 @pytest.mark.parametrize(
@@ -213,54 +108,108 @@ def failing(*errors: type[Exception]) -> Callable[[], str]:
     ],
 )
 def test_minds(errors: list[type[Exception]], expected: Any, used: int) -> None:
-    Fake.all = []
-    minds = Minds(1, Fake)
+    FakeMind.all = []
+    minds = Minds(1, FakeMind)
     future = minds.submit(failing(*errors), 1.0)
     if isinstance(expected, str):
         assert future.result() == expected
     else:
         assert isinstance(future.exception(), expected)
     lost = sum(error is not Failed for error in errors)
-    assert [mind.ended for mind in Fake.all] == [number < lost for number in range(used)]
+    assert [mind.ended for mind in FakeMind.all] == [number < lost for number in range(used)]
     assert minds.submit(failing(), 1.0).result() == "done"  # whatever has happened
     minds.end()
-    assert all(mind.ended for mind in Fake.all)
+    assert all(mind.ended for mind in FakeMind.all)
 
 
-def test_where_no_process_can_begin_all_is_lost() -> None:
-    def hire() -> Any:
-        raise BlockingIOError("no more processes")
+class Unable(FakeMind):
+    """A mind that cannot begin, or not soon enough."""
 
+    def begin(self) -> None:
+        raise Overran
+
+
+@pytest.mark.parametrize("hire", [no_mind, Unable])
+def test_where_no_mind_can_begin_that_is_told_once_and_no_task_is_blamed(
+    hire: Callable[[], Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    FakeMind.all = []
     minds = Minds(1, hire)
     minds.warm()
-    assert isinstance(minds.submit(failing(), 1.0).exception(), Lost)
+    for _ in range(3):
+        assert isinstance(minds.submit(failing(), 1.0).exception(), NotBegun)
+    minds.end()
+    assert len(caplog.records) == 1 and "could begin" in caplog.text
+    assert all(mind.ended for mind in FakeMind.all)
+
+
+def test_who_waits_gets_a_turn_by_rank_and_then_in_order() -> None:
+    minds, began, go = Minds(1, FakeMind), Event(), Event()
+    done: list[int] = []
+
+    def wait() -> None:
+        began.set()
+        go.wait()
+
+    minds.submit(wait, 1.0)
+    began.wait()
+    ranks = [(1, 1), (1, 0), (0, 1), (1, 1), (0, 0), (0, 1)]
+    futures = [minds.submit(partial(done.append, number), 1.0, rank) for number, rank in enumerate(ranks)]
+    assert [minds.waiting(rank) for rank in ((), (0, 0), (0, 1), (1, 0), (1, 1))] == [0, 1, 3, 4, 6]
+    go.set()
+    wait_for(lambda: all(future.done() for future in futures))
+    assert done == [4, 2, 5, 1, 0, 3]
+    assert minds.waiting((1, 1)) == 0
     minds.end()
 
 
 def test_what_waits_when_the_minds_end_is_not_begun() -> None:
-    began: list[Any] = []
-    minds = Minds(1, Fake)
+    minds, began, go = Minds(1, FakeMind), Event(), Event()
 
-    def end() -> str:
-        began.append(minds.submit(failing(), 1.0))
-        minds._threads.shutdown(wait=False, cancel_futures=True)
+    def wait() -> str:
+        began.set()
+        go.wait()
         return "last"
 
-    assert minds.submit(end, 1.0).result() == "last"
-    with pytest.raises(CancelledError):
-        began[0].result()
-    minds.end()
+    last, never = minds.submit(wait, 1.0), minds.submit(failing(), 1.0)
+    began.wait()
+    ending = Thread(target=minds.end)
+    ending.start()
+    try:
+        with pytest.raises(CancelledError):
+            never.result(PATIENCE)
+        assert last.running()
+    finally:
+        go.set()
+        ending.join()
+    assert last.result() == "last"
 
 
-def test_a_server_without_bots_reads_no_bot(tmp_path: Path) -> None:
+def test_a_server_reads_the_bots_when_it_opens_and_no_sooner(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path\n"
+        "import asyncio, sys; from pathlib import Path\n"
         "from elvenhold.server.app import create_app; from elvenhold.server.settings import Settings\n"
         "from elvenhold.server.store.sqlite import SqliteStore\n"
-        "create_app(SqliteStore(Path(sys.argv[1])), Settings())\n"
-        "print(*(name for name in ('multiprocessing', 'elvenhold.bots') if name in sys.modules))"
+        "def tell(): print([name in sys.modules for name in ('multiprocessing', 'elvenhold.bots')])\n"
+        "async def live():\n"
+        "    app = create_app(SqliteStore(Path(sys.argv[1])), Settings())\n"
+        "    tell()\n"
+        "    async with app.router.lifespan_context(app): tell()\n"
+        "asyncio.run(live())"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(tmp_path / "db")], capture_output=True, text=True, check=True
     )
-    assert done.stdout.strip() == ""
+    assert done.stdout.splitlines() == ["[False, False]", "[False, True]"]
+
+
+def test_a_server_that_is_told_to_stop_once_more_closes_quietly(tmp_path: Path) -> None:
+    app = create_app(SqliteStore(tmp_path / "db"), Settings(bot_workers=0))
+
+    async def live() -> None:
+        async with app.router.lifespan_context(app):
+            raise asyncio.CancelledError
+
+    asyncio.run(live())
+    with pytest.raises(RuntimeError):  # all is closed
+        app.state.house.aids._minds.submit(failing(), 1.0)

@@ -10,7 +10,7 @@ from elvenhold.rules import engine
 from elvenhold.rules.chance import FastChance
 from elvenhold.rules.codes import OBSTACLE, PASS, PLACE, kind_of, place_of, verb_of
 from elvenhold.rules.kinds import KINDS
-from elvenhold.rules.native import BIT
+from elvenhold.rules.native import BIT, row
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.scoring import standings
 from elvenhold.rules.state import S_OVER, S_PLACE, State
@@ -78,7 +78,7 @@ def test_without_worlds_it_hurts_nobody() -> None:
 
 def test_the_loss_is_what_the_others_cannot_travel_any_more() -> None:
     state = table([[], ["dragon"]], {"beata-elvenhold-plain": "dragon"})
-    foes = foes_of(state, planner(3).outlook(state), FastChance(2), 3)
+    foes = foes_of(state, planner(3).outlook(state), FastChance(2), 3, row(0))
     found = best_obstacle(state, foes, 0)
     # The town is lost, and the card is left.
     assert (found.loss, place_of(found.code)) == (1000 - 30, BOARD.way_of["beata-elvenhold-plain"])

@@ -6,14 +6,11 @@ from collections import Counter
 import pytest
 
 from elvenhold.bots.weights import GROUPS, as_row, flat
-from elvenhold.rules.chance import FastChance
 from elvenhold.rules.native import BIT, count_of, kinds_in
 from elvenhold.rules.options import RuleOptions
-from elvenhold.rules.state import NOTHING, S_PLACE, faults
-from elvenhold.rules.view import View
+from elvenhold.rules.state import NOTHING, S_PLACE
 from elvenhold.solver.outlook import CARD_WORTH, TOWN_WORTH, WEIGHTS, Outlook
 from elvenhold.solver.plans import plans_of
-from elvenhold.solver.worlds import redeal
 from tests.solver.test_journeys import BOARD, nearly_done, positions
 
 OPTIONS = RuleOptions({"town_cards": True})
@@ -104,31 +101,3 @@ def test_kept_cards_are_four_of_the_hand_and_the_best_counter_is_held() -> None:
         assert all(count_of(kept, kind) <= count_of(state.hands[seat], kind) for kind in range(7))
         if state.held(seat):
             assert count_of(state.held(seat), outlook.best_counter(state.held(seat), kept))
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_conserves_all_pieces(players: int) -> None:
-    changed = 0
-    for number, state in enumerate(positions(RuleOptions({"town_cards": True}), players, S_PLACE, 20)):
-        seat = state.turn
-        dealt = state.clone()
-        redeal(dealt, seat, FastChance(number))
-        assert View(dealt, seat) == View(state, seat)
-        assert faults(dealt) == []
-        assert len(set(dealt.goals)) == players
-        changed += dealt != state
-    assert changed == 20
-
-
-def test_hidden_hands_do_not_sway_what_is_dealt() -> None:
-    """Two states that differ only in what a seat cannot see are dealt the same worlds."""
-    for number, state in enumerate(positions(RuleOptions({"town_cards": True}), 4, S_PLACE, 20)):
-        seat = state.turn
-        other = state.clone()
-        redeal(other, seat, FastChance(1000 + number))
-        worlds = []
-        for origin in (state, other):
-            world = origin.clone()
-            redeal(world, seat, FastChance(number))
-            worlds.append((*world.hands, *world.secrets, *world.goals, world.draw_pile, world.stock))
-        assert worlds[0] == worlds[1]

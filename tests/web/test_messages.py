@@ -1,10 +1,11 @@
-"""The words of the page: every refusal of the server has a sentence in every language."""
+"""The words of the page: a sentence for every refusal of the server, and hints as in the terminal."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from elvenhold.cli.hints import WHYS
 from elvenhold.reasons import REASONS
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
@@ -31,3 +32,13 @@ def test_every_message_is_in_every_language() -> None:
     first, *others = FILES
     for other in others:
         assert keys(other) == keys(first)
+
+
+def test_hints_are_said_alike_in_the_page_and_in_the_terminal() -> None:
+    page = (WORDS / "en.ftl").read_text("utf-8")
+    page = re.sub(r"\{ \$towns ->\n +\[one\] 1 town\n +\*\[other\] \{ \$towns \} towns\n\}", "{towns}", page)
+    said = {
+        key: text.replace("{ $without }", "{without}")
+        for key, text in re.findall(r"^hint-([a-z-]+) = (.+)$", page, re.MULTILINE)
+    }
+    assert {why: said.get(why) for why in WHYS} == WHYS

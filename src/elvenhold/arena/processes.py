@@ -5,35 +5,20 @@ midst of a long answer leaves the others, and us, waiting for the rest for ever.
 of its own, and at our end of it a thread, which hears of a death at once and gives the work to a new process.
 """
 
-import multiprocessing
-import os
-import signal
 import traceback
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from threading import Lock, Thread, local
+from threading import Lock, local
 from typing import Any
 
 from elvenhold.arena.bulk import NoWorkers
+from elvenhold.arena.child import begin
 from elvenhold.arena.shard import Played, S, Shard, play_shard
 
 MOST_LOSSES = 5  # of processes with the same shard, before it is no accident
 SHARDS_EACH = 4  # handed out at once
-
-
-def cores() -> int:
-    """How many cores this process may use.
-
-    >>> cores() >= 1
-    True
-    """
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager
@@ -59,7 +44,7 @@ class Processes:
     def __init__(self, number: int) -> None:
         """Nothing is begun yet."""
         self.window = number * SHARDS_EACH
-        self._threads = ThreadPoolExecutor(number, initializer=_heed_no_interrupts)
+        self._threads = ThreadPoolExecutor(number)
         self._mine = local()  # .child: the process of a thread
         self._children: set[_Child] = set()
         self._lock = Lock()
@@ -113,11 +98,7 @@ class _Child:
     """A process, and our end of the pipe to it."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()  # so that only the process has it, and its death closes it
+        self.process, self.pipe = begin(_serve)
 
     def play(self, shard: Shard[S]) -> Played[S]:
         """Have a shard played; raises ``EOFError`` or ``OSError`` where the process has died."""
@@ -128,31 +109,12 @@ class _Child:
         return answer
 
 
-def _heed_no_interrupts() -> None:
-    """Ctrl-C is for the main thread; a process takes this over from the thread that begins it."""
-    if hasattr(signal, "pthread_sigmask"):
-        resource_tracker.ensure_running()  # which would undo this if it came later
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-
-
 def _serve(pipe: "Connection[Played[Any] | str, Shard[Any]]") -> None:
-    """What a process does: play what it gets, until there is nobody to get it from."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where threads cannot
-    Thread(target=_end_with_parent, daemon=True).start()
-    try:
-        while True:
-            shard = pipe.recv()
-            try:
-                answer: Played[Any] | str = play_shard(shard)
-            except Exception:
-                answer = traceback.format_exc()
-            pipe.send(answer)
-    except (EOFError, OSError):
-        pass
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)
+    """What a process does: play what it gets."""
+    while True:
+        shard = pipe.recv()
+        try:
+            answer: Played[Any] | str = play_shard(shard)
+        except Exception:
+            answer = traceback.format_exc()
+        pipe.send(answer)

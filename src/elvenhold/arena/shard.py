@@ -36,6 +36,11 @@ class Plan(Protocol[S]):
         ...
 
     @property
+    def proof(self) -> int:
+        """How many of the first games, in whole portions, show whether the bots still play as they did."""
+        ...
+
+    @property
     def nothing(self) -> S:
         """The sums of no games."""
         ...
@@ -78,15 +83,16 @@ class Played(Generic[S]):
 
 
 def shards(plan: Plan[S], done: int = 0, records: bool = False) -> Iterator[Shard[S]]:
-    """What is left of a plan when its first ``done`` games are there.
+    """What is left of a plan when its first ``done`` games are there: portions as from the start.
 
     >>> from elvenhold.arena.simulate import SimulationPlan
     >>> plan = SimulationPlan(games=25, players=(2,), bots=("random",))
     >>> [(shard.first, shard.end) for shard in shards(plan, done=3)]
-    [(3, 13), (13, 23), (23, 25)]
+    [(3, 10), (10, 20), (20, 25)]
     """
-    for first in range(done, plan.games, plan.portion):
-        yield Shard(plan, first, min(first + plan.portion, plan.games), records)
+    while done < plan.games:
+        first, done = done, min((done // plan.portion + 1) * plan.portion, plan.games)
+        yield Shard(plan, first, done, records)
 
 
 def play_shard(shard: Shard[S]) -> Played[S]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from elvenhold.arena.entrant import Mind, entrant
 from elvenhold.arena.shard import Played
 from elvenhold.arena.tally import Tally, adds_up, tally_of
 from elvenhold.arena.turn import BotFault, quick_turn
-from elvenhold.bots import BOTS, Bot, make_bot
+from elvenhold.bots import BOTS, Bot
 from elvenhold.game import Game
 from elvenhold.record import Record, Seat
 from elvenhold.rules.options import RuleOptions
@@ -20,6 +21,9 @@ SEEDS_APART = 1_000_000_000
 class SimulationPlan:
     """What to play. ``players`` are the table sizes, taken in turn.
 
+    ``bots`` are named as entrants are: ``expert:300`` has a budget of its own, and ``simulations`` is for
+    those that have none.
+
     >>> SimulationPlan(games=10, players=(2, 3), bots=("greedy", "random")).seed
     0
     """
@@ -29,11 +33,17 @@ class SimulationPlan:
     bots: tuple[str, ...]
     seed: int = 0
     options: RuleOptions = field(default_factory=lambda: RuleOptions({}))
+    simulations: int | None = None
 
     @property
     def portion(self) -> int:
         """How many games are handed out together."""
         return 10
+
+    @property
+    def proof(self) -> int:
+        """How many of the first games show whether the bots still play as they did."""
+        return self.portion
 
     @property
     def nothing(self) -> Tally:
@@ -42,8 +52,13 @@ class SimulationPlan:
 
     def data(self) -> dict[str, Any]:
         """All that the games follow from, without how many of them are wanted."""
-        players, bots = list(self.players), list(self.bots)
-        return {"players": players, "bots": bots, "seed": self.seed, "options": self.options.values}
+        return {
+            "players": list(self.players),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "options": self.options.values,
+            "simulations": self.simulations,
+        }
 
     def may_have(self, sums: Tally) -> bool:
         """Whether games could come to these sums."""
@@ -94,7 +109,7 @@ def finished_game(plan: SimulationPlan, number: int) -> Game:
     bots = bots_at(plan, number)
     seed = game_seed(plan.seed, number)
     game = Game.new(plan.options, seed=seed, seats=seats_at(plan, number))
-    minds = [make_bot(bot, bot_seed(seed, seat)) for seat, bot in enumerate(bots)]
+    minds = [Mind(entrant(bot), bot_seed(seed, seat), plan.simulations) for seat, bot in enumerate(bots)]
     play_out(game, minds, [f"In game {number} of seed {plan.seed} the bot {bot}" for bot in bots])
     return game
 
@@ -102,6 +117,7 @@ def finished_game(plan: SimulationPlan, number: int) -> Game:
 def play_out(game: Game, minds: Sequence[Bot], who: Sequence[str]) -> None:
     """Let the bots at the seats play a game to its end; raises ``BotFault``, which begins with ``who``.
 
+    >>> from elvenhold.bots import make_bot
     >>> game = Game.new(players=2, seed=1)
     >>> play_out(game, [make_bot("random")] * 2, ["a bot"] * 2)
     >>> game.over
@@ -117,7 +133,7 @@ def seats_at(plan: SimulationPlan, number: int) -> tuple[Seat, ...]:
     >>> [seat.name for seat in seats_at(SimulationPlan(games=5, players=(3,), bots=("random",)), 4)]
     ['Random', 'Random 2', 'Random 3']
     """
-    return seats_of(bots_at(plan, number))
+    return seats_of([entrant(bot).bot for bot in bots_at(plan, number)])
 
 
 def seats_of(bots: Sequence[str]) -> tuple[Seat, ...]:
@@ -130,7 +146,7 @@ def seats_of(bots: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def bots_at(plan: SimulationPlan, number: int) -> list[str]:
-    """The bot at each seat of a game: dealt round the table, one seat further in every game.
+    """Who sits at each seat of a game, by name: dealt round the table, one seat further in every game.
 
     With several table sizes a turn of all sizes comes before the bots move on, so that each bot
     takes each seat at each size.

@@ -3,6 +3,7 @@
 from math import sqrt
 from typing import Any
 
+from elvenhold.arena.deals import margin
 from elvenhold.arena.elo import Outcome, Rating, ratings
 from elvenhold.arena.tally import PARTS
 from elvenhold.arena.tournament import CrossTable, Match, TournamentPlan
@@ -17,9 +18,11 @@ def standings_of(plan: TournamentPlan, table: CrossTable) -> dict[str, Any]:
     ``interval`` is Wilson's 95 % interval over games, as if they were independent. The games of a deal are
     not: seats that were lucky or unlucky for both even out, so for bots of like strength it is too wide.
     ``standard_error``, of each pair, is over deals, which are independent; None if there is only one.
-    Elo is that of ``elo.ratings``, with all line-ups.
+    ``margin`` is how far its 95 % interval reaches (``deals.margin``). Elo is that of ``elo.ratings``, with
+    all line-ups. None: what nothing is known of, as where a bot was never the one.
 
-    >>> from elvenhold.arena.tournament import Entrant, play_deal
+    >>> from elvenhold.arena.entrant import Entrant
+    >>> from elvenhold.arena.tournament import play_deal
     >>> plan = TournamentPlan(deals=1, players=2, bots=(Entrant("greedy"), Entrant("random")))
     >>> data = standings_of(plan, play_deal(plan, 0))
     >>> data["bots"]["greedy"]["win_share"], data["pairs"][1]["win_share"], data["bots"]["random"]["elo"]
@@ -44,7 +47,7 @@ def standings_of(plan: TournamentPlan, table: CrossTable) -> dict[str, Any]:
         "pairs": [
             {"bot": names[one], "against": names[others]}
             | _numbers(match, plan.players)
-            | {"standard_error": _standard_error(match, plan.players)}
+            | _over_deals(match, plan.players)
             for (one, others), match in matches.items()
         ],
     }
@@ -52,25 +55,30 @@ def standings_of(plan: TournamentPlan, table: CrossTable) -> dict[str, Any]:
 
 def _numbers(match: Match, players: int) -> dict[str, Any]:
     games, wins = match.deals * players, match.wins / PARTS
+    known = games > 0
     return {
         "games": games,
-        "towns": round(match.towns / games, 4),
-        "score": round(match.score / games, 4),
+        "towns": round(match.towns / games, 4) if known else None,
+        "score": round(match.score / games, 4) if known else None,
         "wins": round(wins, 4),
-        "win_share": round(wins / games, 4),
-        "interval": [round(end, 4) for end in wilson_interval(wins, games)],
+        "win_share": round(wins / games, 4) if known else None,
+        "interval": [round(end, 4) for end in wilson_interval(wins, games)] if known else None,
         "fair_share": round(1 / players, 4),
     }
 
 
 def _elo(rating: Rating) -> dict[str, Any]:
-    return {"elo": rating.elo, "elo_interval": [rating.low, rating.high]}
+    if rating.bound == "unknown":
+        return {"elo": None, "elo_interval": None, "elo_bound": None}
+    return {"elo": rating.elo, "elo_interval": [rating.low, rating.high], "elo_bound": rating.bound}
 
 
-def _standard_error(match: Match, players: int) -> float | None:
-    """Of the share of wins, from how the deals differ."""
-    deals = match.deals
+def _over_deals(match: Match, players: int) -> dict[str, Any]:
+    """How sure the share of wins is, from how the deals differ."""
+    deals, most = match.deals, players * PARTS
     if deals < 2:
-        return None
+        return {"standard_error": None, "margin": None}
     scatter = deals * match.squares - match.wins**2  # whole numbers: equal deals give just 0
-    return round(sqrt(scatter / (deals - 1)) / deals / (players * PARTS), 4)
+    error = sqrt(scatter / (deals - 1)) / deals / most
+    reach = margin(match.wins / deals / most, error, deals)
+    return {"standard_error": round(error, 4), "margin": round(reach, 4)}

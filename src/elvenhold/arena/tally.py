@@ -22,6 +22,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     cards: int = 0
     wins: int = 0  # in sixtieths: a shared win counts in parts
     fair: int = 0  # in sixtieths: the wins that equal players would have
+    winner_towns: int = 0  # in sixtieths: of each win, as much as this has of it
 
     def __add__(self, other: "Line") -> "Line":
         return Line(*map(sum, zip(astuple(self), astuple(other), strict=True)))
@@ -57,7 +58,7 @@ def tally_of(bots: Sequence[str], result: Result) -> Tally:
     of_bot: dict[str, Line] = {}
     of_seat = []
     for bot, seat, win in zip(bots, result.seats, wins_of(result), strict=True):
-        sums = (1, seat.towns, seat.score, seat.cards, win, PARTS // len(bots))
+        sums = (1, seat.towns, seat.score, seat.cards, win, PARTS // len(bots), win * seat.towns)
         of_seat.append(Line(1, *sums))
         of_bot[bot] = of_bot[bot] + Line(0, *sums) if bot in of_bot else Line(1, *sums)
     return Tally(1, of_bot, tuple(of_seat))

@@ -25,26 +25,26 @@ class Times(Struct, frozen=True):
 
     @property
     def mean(self) -> float:
-        """In milliseconds.
+        """In milliseconds; 0 where nothing was decided.
 
-        >>> times_of([1_000_000, 2_000_000]).mean
-        1.5
+        >>> times_of([1_000_000, 2_000_000]).mean, Times().mean
+        (1.5, 0.0)
         """
-        return self.nanoseconds / self.decisions / 1e6
+        return self.nanoseconds / max(self.decisions, 1) / 1e6
 
     @property
     def p99(self) -> float:
-        """In milliseconds: 99 of 100 decisions took no longer.
+        """In milliseconds: 99 of 100 decisions took no longer; 0 where nothing was decided.
 
-        >>> round(times_of([2_000_000] * 99 + [500_000_000]).p99, 1)
-        2.0
+        >>> round(times_of([2_000_000] * 99 + [500_000_000]).p99, 1), Times().p99
+        (2.0, 0.0)
         """
         before = 0
         for step in sorted(self.spread):
             before += self.spread[step]
             if before >= ceil(TAIL * self.decisions):
-                break
-        return float(10 ** ((step + 0.5) / STEPS)) / 1e6
+                return float(10 ** ((step + 0.5) / STEPS)) / 1e6
+        return 0.0
 
 
 def times_of(nanoseconds: list[int]) -> Times:

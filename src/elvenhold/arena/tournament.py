@@ -1,9 +1,10 @@
 """Tournaments: every bot alone against others of each other kind, over the same deals.
 
 A *line-up* is one bot against players - 1 of another. Of two players it is the same whichever is the one;
-of more there are two for each pair of bots. A *deal* is the chance of a game, from its first cards to who
-begins: every line-up plays every deal once for each place that the one can have. So no bot gains by its
-cards or its place, and a bot against itself wins just its fair share.
+of more there are two for each pair of bots, or if only the first bot is to be the one, one for each other
+bot. A *deal* is the chance of a game, from its first cards to who begins: every line-up plays every deal once
+for each place that the one can have. So no bot gains by its cards or its place, and a bot against itself wins
+just its fair share.
 
 The games come deal by deal, and in each deal line-up by line-up.
 """
@@ -13,37 +14,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations, zip_longest
 from time import thread_time_ns
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from elvenhold.arena.entrant import Entrant, Mind
 from elvenhold.arena.shard import Played
 from elvenhold.arena.simulate import bot_seed, game_seed, play_out, seats_of
 from elvenhold.arena.tally import PARTS, wins_of
 from elvenhold.arena.times import Times, times_of
 from elvenhold.arena.turn import BotFault
-from elvenhold.bots import USUAL, Bot, Budget, make_bot
+from elvenhold.bots import USUAL, Bot, Budget
 from elvenhold.game import Game
 from elvenhold.notation import Action
 from elvenhold.rules.options import RuleOptions
 from elvenhold.rules.view import View
-
-
-class Entrant(NamedTuple):
-    """Who takes part: a bot, and how many simulations it may make for a decision (None: as many as usual)."""
-
-    bot: str
-    simulations: int | None = None
-
-    @property
-    def name(self) -> str:
-        """What it is called here.
-
-        >>> Entrant("greedy").name, Entrant("expert", 300).name
-        ('greedy', 'expert:300')
-        """
-        return self.bot if self.simulations is None else f"{self.bot}:{self.simulations}"
 
 
 class Match(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +60,8 @@ class CrossTable(Struct, frozen=True, forbid_unknown_fields=True):
 class TournamentPlan:
     """What to play; ``simulations`` is for the bots that have no number of their own.
 
+    ``first``: only the first bot is the one.
+
     >>> bots = (Entrant("greedy"), Entrant("random"))
     >>> [TournamentPlan(10, players, bots).games for players in (2, 4)]
     [20, 80]
@@ -85,16 +73,23 @@ class TournamentPlan:
     seed: int = 0
     options: RuleOptions = field(default_factory=lambda: RuleOptions({}))
     simulations: int | None = None
-
-    @cached_property
-    def pairs(self) -> list[tuple[int, int]]:
-        """The one and the others, as numbers of bots: every bot against every other one."""
-        return list(permutations(range(len(self.bots)), 2))
+    first: bool = False
 
     @cached_property
     def line_ups(self) -> list[tuple[int, int]]:
-        """The pairs that are played: of two players those are half of them, and tell of the other half."""
-        return list(combinations(range(len(self.bots)), 2)) if self.players == 2 else self.pairs
+        """The one and the others, as numbers of bots; the first of them have all bots."""
+        kinds = combinations if self.players == 2 else permutations
+        every = kinds(range(len(self.bots)), 2)
+        return [(one, others) for one, others in every if one == 0 or not self.first]
+
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        """All that the line-ups tell of."""
+        return sorted(pair for line_up in self.line_ups for pair in self.told_by(*line_up))
+
+    def told_by(self, one: int, others: int) -> list[tuple[int, int]]:
+        """The pairs of which a line-up tells: of two players either is the one."""
+        return [(one, others), (others, one)] if self.players == 2 else [(one, others)]
 
     @property
     def games(self) -> int:
@@ -105,6 +100,11 @@ class TournamentPlan:
     def portion(self) -> int:
         """The games of a deal with one line-up are handed out, kept and counted together."""
         return self.players
+
+    @property
+    def proof(self) -> int:
+        """The games of the first deal in which all bots play show whether they still play as they did."""
+        return (len(self.bots) - 1) * self.players
 
     @property
     def nothing(self) -> CrossTable:
@@ -119,6 +119,7 @@ class TournamentPlan:
             "seed": self.seed,
             "options": self.options.values,
             "simulations": self.simulations,
+            "first": self.first,
         }
 
     def may_have(self, sums: CrossTable) -> bool:
@@ -127,10 +128,10 @@ class TournamentPlan:
         if rest or done < 0 or len(sums.matches) != (len(self.pairs) if done else 0):
             return False
         matches = dict(zip(self.pairs, sums.matches, strict=False))
-        for number, (one, others) in enumerate(self.line_ups if done else []):
+        for number, line_up in enumerate(self.line_ups if done else []):
             deals = (done - number - 1) // len(self.line_ups) + 1
             most = deals * self.players * PARTS
-            both = [matches[one, others]] + [matches[others, one]] * (self.players == 2)
+            both = [matches[pair] for pair in self.told_by(*line_up)]
             if not all(_is_possible(match, deals, self.players) for match in both):
                 return False
             if self.players == 2 and sum(match.wins for match in both) != most:
@@ -174,7 +175,7 @@ def play_deal(plan: TournamentPlan, first: int, times: "_Clock | None" = None) -
             if table.count(one) == 1:
                 sums[one, others] += Match(0, seat.towns, seat.score, win)
     line_up = plan.line_ups[first // plan.players % len(plan.line_ups)]
-    for pair in {line_up, line_up[::-1]} if plan.players == 2 else {line_up}:
+    for pair in plan.told_by(*line_up):
         sums[pair] += Match(deals=1, squares=sums[pair].wins ** 2)
     return CrossTable(plan.players, tuple(sums.values()))
 
@@ -215,16 +216,11 @@ def finished_game(plan: TournamentPlan, number: int, times: "_Clock | None" = No
     game = Game.new(plan.options, seed=seed, seats=seats_of([bot.bot for bot in bots]))
     clock = times or _Clock()
     minds = [
-        _Timed(make_bot(bot.bot, bot_seed(seed, seat)), _budget(plan, bot), clock.of(bot.name))
+        _Timed(Mind(bot, bot_seed(seed, seat), plan.simulations), clock.of(bot.name))
         for seat, bot in enumerate(bots)
     ]
     play_out(game, minds, _seat_words(plan, deal, bots))
     return game
-
-
-def _budget(plan: TournamentPlan, bot: Entrant) -> Budget:
-    simulations = plan.simulations if bot.simulations is None else bot.simulations
-    return USUAL if simulations is None else Budget(simulations=simulations)
 
 
 def _seat_words(plan: TournamentPlan, deal: int, bots: Sequence[Entrant]) -> list[str]:
@@ -246,15 +242,14 @@ class _Clock:
 
 
 class _Timed:
-    """A bot that has its budget, and whose decisions are timed."""
+    """A bot whose decisions are timed."""
 
-    def __init__(self, bot: Bot, budget: Budget, taken: list[int]) -> None:
+    def __init__(self, bot: Bot, taken: list[int]) -> None:
         self.bot = bot
-        self.budget = budget
         self.taken = taken
 
     def act(self, view: View, budget: Budget = USUAL) -> Action:
         start = thread_time_ns()
-        action = self.bot.act(view, self.budget)
+        action = self.bot.act(view, budget)
         self.taken.append(thread_time_ns() - start)
         return action

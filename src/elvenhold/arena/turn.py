@@ -1,4 +1,4 @@
-"""A bot's decision in a game, and what is said of a bot that decides what the rules do not allow."""
+"""A bot's decision in a game, and what is said of a bot that does not decide, or not after the rules."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class BotFault(Exception):
-    """A bot chose what the rules do not allow, or no action at all."""
+    """A bot chose what the rules do not allow, or no action at all, or it failed."""
 
 
 def bot_turn(game: Game, bot: "Bot", who: str) -> list[Event]:
@@ -49,7 +49,10 @@ def quick_turn(game: Game, bot: "Bot", who: str) -> None:
 
 def _chosen(game: Game, bot: "Bot", who: str) -> Action:
     """What the bot chooses, if that is an action."""
-    action: object = bot.act(game.view(game.to_act))
+    try:
+        action: object = bot.act(game.view(game.to_act))
+    except Exception as error:  # whatever a bot does wrong
+        raise BotFault(f"{who} failed: {type(error).__name__}: {error}") from error
     if not isinstance(action, Action):
         raise BotFault(f"{who} chose '{action}', which is no action.")
     return action

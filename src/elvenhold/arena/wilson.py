@@ -4,6 +4,7 @@ from math import sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
+DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # to either side of a normal mean: 1.96
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
@@ -16,7 +17,7 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     >>> [round(end, 3) for end in wilson_interval(8, 10)]
     [0.49, 0.943]
     """
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    z = DEVIATIONS
     share = wins / games
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     middle, scale = share + z * z / (2 * games), 1 + z * z / games

@@ -17,7 +17,7 @@ from elvenhold.reasons import InvalidOptions
 __all__ = ["BOTS", "USUAL", "Bot", "BotInfo", "Budget", "Level", "make_bot"]
 
 OURS = (random_bot.INFO, greedy.INFO, planner.GENTLE, planner.INFO, expert.INFO)  # the weakest first
-BOTS: dict[str, BotInfo] = {info.id: info for info in (*OURS, *registered())}
+BOTS: dict[str, BotInfo] = {info.id: info for info in (*OURS, *registered(OURS))}
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

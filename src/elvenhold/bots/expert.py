@@ -1,21 +1,20 @@
 """The bot ``expert``: tries its placements out in worlds that it cannot tell from the true one."""
 
-import hashlib
 import time
 
-from elvenhold.bots.bot import USUAL, BotInfo, Budget, Level, must_decide
+from elvenhold.bots.bot import USUAL, BotInfo, Budget, Level, decision_seed, must_decide
 from elvenhold.bots.planner import WORLDS, planner_for
 from elvenhold.notation import Action, decode
 from elvenhold.rules.chance import FastChance
 from elvenhold.rules.view import View, world
 from elvenhold.solver.search import Search
 
-SIMULATIONS = 1000
-MOST_SIMULATIONS = 10_000  # however much time there is
+SIMULATIONS = 500
+MOST_SIMULATIONS = 10_000  # however much time there is: more change nothing
 
 
 class Expert:
-    """The planner's move, unless another placement is better beyond doubt in the worlds it imagines.
+    """The planner's move, unless another placement is clearly better in the worlds it imagines.
 
     >>> from elvenhold import Game
     >>> game = Game.new(players=2, seed=1)
@@ -31,34 +30,26 @@ class Expert:
         """The best action found within the budget, by default ``SIMULATIONS``."""
         must_decide(view)
         start = time.monotonic()
-        number = _number(self.seed, view)
+        number = decision_seed(self.seed, view)
         imagined = world(view, FastChance(number))
-        planner = planner_for(view.board, view.options, view.players, WORLDS)
+        planner = planner_for(view.board, view.options, view.players, WORLDS, believes=True)
         search = Search(planner, imagined, number)
         if budget.seconds is None:
             search.run(SIMULATIONS if budget.simulations is None else budget.simulations)
         else:
-            _run_until(search, start, start + budget.seconds, budget.simulations or MOST_SIMULATIONS)
+            _run_until(search, start, budget.seconds, budget.simulations)
         return decode(view.board, search.choose())
 
 
-def _run_until(search: Search, start: float, end: float, most: int) -> None:
-    """Search as long as there is time: a first world shows how many more there can be."""
-    if search.decided():
-        return
-    search.begin(most)
-    search.step()
-    now = time.monotonic()
-    each = (now - start) / max(search.simulations, 1)
-    search.begin(min(most, int((end - now) / each)))
-    while not search.decided() and time.monotonic() < end:
-        search.step()
-
-
-def _number(seed: int, view: View) -> int:
-    """A number that follows from the seed and the decision."""
-    digest = hashlib.sha256(f"{seed} {view.seat} {view.ply}".encode()).digest()
-    return int.from_bytes(digest[:7], "big")
+def _run_until(search: Search, start: float, seconds: float, simulations: int | None) -> None:
+    """Search as long as there is time, the same time before each halving."""
+    most = MOST_SIMULATIONS if simulations is None else simulations
+    halvings = search.halvings()
+    for number in range(1, halvings + 1):
+        until = start + seconds * number / halvings
+        while search.simulations * halvings < most * number and time.monotonic() < until:
+            search.step()
+        search.halve()
 
 
 INFO = BotInfo(
@@ -73,8 +64,8 @@ INFO = BotInfo(
         "expert",
         {"en": "Expert", "zh-Hans": "专家"},
         {
-            "en": "Also tries out what you may do with the cards you may hold. Thinks for up to a second.",
-            "zh-Hans": "还会推想你可能的手牌和行动，每一步最多想一秒左右。",
+            "en": "Also tries out what you may do with the cards that you probably hold.",
+            "zh-Hans": "还会根据你拿的交通工具推想你的手牌，再推演你可能的行动。",
         },
     ),
 )

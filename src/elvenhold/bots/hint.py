@@ -45,12 +45,12 @@ class Hint(NamedTuple):
 
     * ``longer``: the action makes the best journey of this round, or the best plan for it, ``towns`` long
       instead of ``without``
-    * ``plan``: it begins a plan that gains up to ``towns`` towns
+    * ``plan``: the counter begins a plan that gains up to ``towns`` towns
     * ``blocks``, ``hurts``: a counter or the obstacle lies there in the way of others
     * ``enough``: nothing of the own pieces makes the journey better, which gains up to ``towns`` towns
     * ``journey``: going there, up to ``towns`` towns can still be gained in this round
-    * ``later``: what is left in hand, or the place where the boot will stand, is worth more than ``towns``
-      towns now
+    * ``later``: what is left in hand, or the place where the boot will stand, is worth more than the
+      ``towns`` towns that one could gain now beyond that; 0: none could be gained anyway
     * ``done``: no more town can be gained in this round
     * ``suits``, ``chance``: a counter that suits cards and place; an unseen one, since no other does
     * ``keeps``: what is kept is worth most in the rounds to come
@@ -100,7 +100,8 @@ class Position:
 
     def plan(self) -> int:
         """How many towns one can gain with the own counters, too, if nobody else lays any."""
-        return _most_towns(Plans(*self._all()))
+        # Plans take a short cut where a caravan may be any cards, and may miss a journey.
+        return max(_most_towns(Plans(*self._all())), self.journey())
 
     def _all(self) -> tuple[Board, bool, Row, i64, i64, i64, i64, i64]:
         place = self.board, self.any_caravan, self.counters, self.blocked
@@ -126,14 +127,18 @@ def _place(view: View, code: i64) -> Found:
     if isinstance(GentleBot(SEED).act(view), Pass):  # who hurts nobody would lay nothing
         return "blocks", None, None
     position = Position(view)
-    without, plan = position.journey(), position.plan()
+    without = position.journey()
     position.counters[place_of(code)] = kind_of(code)
+    position.own -= ONE[kind_of(code)]
     towns = position.journey()
-    return ("longer", towns, without) if towns > without else ("plan", plan, None)
+    return ("longer", towns, without) if towns > without else ("plan", position.plan(), None)
 
 
 def _pass(view: View, code: i64) -> Found:
-    return "enough", Position(view).journey(), None
+    position = Position(view)
+    towns = position.journey()
+    more = position.plan() - towns
+    return ("later", more, None) if more else ("enough", towns, None)
 
 
 def _move(view: View, code: i64) -> Found:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from elvenhold.bots.bot import USUAL, BotInfo, Budget, Level, must_decide
-from elvenhold.bots.weights import weight_rows
+from elvenhold.bots.weights import as_row, load_beliefs, weight_rows
 from elvenhold.notation import Action, decode
 from elvenhold.rules.board import Board
 from elvenhold.rules.chance import FastChance
@@ -46,9 +46,15 @@ class GentleBot(PlannerBot):
 
 
 @lru_cache(maxsize=16)
-def planner_for(board: Board, options: RuleOptions, players: int, worlds: int) -> Planner:
-    """The planner for a game, with the weights that were fitted for such games."""
-    return Planner(options, board, weight_rows(board, options, players), worlds)
+def planner_for(
+    board: Board, options: RuleOptions, players: int, worlds: int, believes: bool = False
+) -> Planner:
+    """The planner for a game, with the weights that were fitted for such games.
+
+    ``believes``: whether it imagines likelier worlds more often, and not all alike.
+    """
+    beliefs = as_row(load_beliefs()) if believes else None
+    return Planner(options, board, weight_rows(board, options, players), worlds, beliefs)
 
 
 GENTLE = BotInfo(

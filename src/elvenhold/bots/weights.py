@@ -1,4 +1,4 @@
-"""The fitted weights of the planner's outlook: a file for each set of rules and number of players."""
+"""What was fitted: the weights of the outlook, for each set of rules and number of players, and beliefs."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -53,6 +53,18 @@ def load_weights(name: str) -> tuple[tuple[int, ...], ...]:
     file = files("elvenhold") / "data" / "weights" / f"{name}.json"
     data = json.loads(file.read_text(encoding="utf-8"))
     return tuple(flat(data["rounds_left"][left]) for left in sorted(data["rounds_left"]))
+
+
+@lru_cache(maxsize=1)
+def load_beliefs() -> tuple[int, ...]:
+    """What drawn and laid counters tell of a hand, for ``worlds.score_of``; made by ``training/beliefs.py``.
+
+    >>> len(load_beliefs())
+    54
+    """
+    file = files("elvenhold") / "data" / "beliefs.json"
+    lines = json.loads(file.read_text(encoding="utf-8"))["sixteenths"]
+    return tuple(number for line in lines for number in line)
 
 
 def flat(groups: Mapping[str, Any]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 
 def bots() -> None:
-    """List the bots, the weakest first."""
+    """List the bots: Elvenhold's own, the weakest first, and then those of other packages."""
     from elvenhold.bots import BOTS
 
     for bot in BOTS.values():

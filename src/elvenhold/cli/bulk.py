@@ -7,7 +7,8 @@ from time import monotonic
 from typing import Generic
 
 from elvenhold.arena.bulk import NoWorkers, Workers, play_all
-from elvenhold.arena.processes import cores, processes
+from elvenhold.arena.cores import cores
+from elvenhold.arena.processes import processes
 from elvenhold.arena.shard import Plan, S, shards
 from elvenhold.arena.times import Times
 from elvenhold.arena.turn import BotFault

@@ -10,15 +10,17 @@ from elvenhold.rules.view import View
 if TYPE_CHECKING:
     from elvenhold.bots.hint import Hint
 
+# In the words of the page, by its keys; a test compares them.
 WHYS = {
     "longer": "your best journey then gains {towns} instead of {without}",
-    "longer plan": "you can then plan for {towns} instead of {without}",
+    "longer-plan": "you can then plan for {towns} instead of {without}",
     "plan": "it begins a plan that gains up to {towns}",
     "blocks": "you need it nowhere else, and there it is in the way of others",
     "hurts": "there it costs the others most",
     "enough": "what you hold betters your journey no further; it gains up to {towns}",
     "journey": "that way you can gain up to {towns} in this round",
-    "later": "for the rounds to come, or for your goal, that is worth more than a town now",
+    "later": "for the rounds to come, or for your goal, that is worth more than {towns} now",
+    "later-none": "you can reach no new town in this round; that is for the next ones, or for your goal",
     "done": "you can reach no new town in this round",
     "suits": "of all it suits your cards and the roads near you best",
     "chance": "none of the open ones suits you better",
@@ -36,9 +38,16 @@ def hint_words(view: View, hint: "Hint") -> str:
     'Lay the dragon on Beata – Elvenhold (plain): your best journey then gains 4 towns instead of 3.'
     """
     towns = "" if hint.towns is None else counted(hint.towns, "town")
-    # A counter in hand leads nowhere yet.
-    why = "longer plan" if hint.why == "longer" and isinstance(hint.action, Take) else hint.why
-    return f"{_deed(view, hint.action)}: {WHYS[why].format(towns=towns, without=hint.without)}."
+    return f"{_deed(view, hint.action)}: {WHYS[_sort(hint)].format(towns=towns, without=hint.without)}."
+
+
+def _sort(hint: "Hint") -> str:
+    """Which of the sentences it is."""
+    if hint.why == "longer" and isinstance(hint.action, Take):
+        return "longer-plan"  # a counter in hand leads nowhere yet
+    if hint.why == "later" and not hint.towns:
+        return "later-none"
+    return hint.why
 
 
 def _deed(view: View, action: Action) -> str:

@@ -14,7 +14,7 @@ from elvenhold.arena.simulate import SimulationPlan, play_game
 from elvenhold.arena.tally import Tally
 from elvenhold.cli.common import Trouble
 from elvenhold.cli.kept import Keep, Kept, check_file, is_file
-from elvenhold.cli.streams import Write, reading, writing
+from elvenhold.cli.streams import Write, blaming, reading, writing
 from elvenhold.cli.words import counted
 
 MOST_BYTES = 1 << 20  # of a line; no record is nearly so long
@@ -46,28 +46,20 @@ def _keeping(writer: AbstractContextManager[Write]) -> Iterator[Keep[Tally]]:
 @contextmanager
 def _going_on(path: str, size: int) -> Iterator[Write]:
     """What writes text at once to the end of a file that was cut to a size."""
-    with _blaming(path):
+    with blaming("write", path):
         stream = open(path, "r+b", buffering=0)  # noqa: SIM115  (closed below)
 
     def write(text: str) -> None:
         left = memoryview(text.encode())
-        with _blaming(path):
+        with blaming("write", path):
             while left:
                 left = left[stream.write(left) :]
 
     with stream:
-        with _blaming(path):
+        with blaming("write", path):
             stream.truncate(size)
             stream.seek(size)
         yield write
-
-
-@contextmanager
-def _blaming(path: str) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise Trouble(f"Cannot write {path}: {error.strerror or error}.") from error
 
 
 def _read(plan: SimulationPlan, path: str) -> tuple[Tally, int]:

@@ -1,7 +1,8 @@
 """``elvenhold play``: a game against bots in the terminal."""
 
+import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,7 +26,7 @@ from elvenhold.cli.scene import board_lines
 from elvenhold.cli.story import Teller, final_lines
 from elvenhold.cli.streams import replacing
 from elvenhold.cli.terminal import WARNING, EndOfInput, Terminal
-from elvenhold.cli.words import counted, town_name
+from elvenhold.cli.words import counted, town_name, visible
 from elvenhold.game import Game
 from elvenhold.notation import Action, Event, Moved, event_for
 from elvenhold.reasons import Refusal
@@ -34,10 +35,11 @@ from elvenhold.rules.state import NOTHING
 from elvenhold.rules.view import View
 
 if TYPE_CHECKING:
-    from elvenhold.bots import Bot
+    from elvenhold.bots import Bot, Budget
 
 LOG_LENGTH = 40
 SECONDS = 1.0  # for a bot's decision
+SIMULATIONS = 100  # instead, where the game is to be repeatable: somebody waits, so fewer than elsewhere
 
 
 def play(
@@ -63,7 +65,10 @@ def play(
     ] = "",
     seed: Annotated[
         int | None,
-        typer.Option(metavar="NUMBER", help="Makes the game repeatable."),
+        typer.Option(
+            metavar="NUMBER",
+            help="Makes the game repeatable; bots then think by a fixed number of tries, not by the clock.",
+        ),
     ] = None,
     seat: Annotated[int, typer.Option(metavar="K", help="Your seat, from 0; who begins is drawn.")] = 0,
     preset: PresetName = "classic",
@@ -133,25 +138,36 @@ def _minds(opponents: dict[int, str], seed: int | None) -> "dict[int, Bot]":
     import secrets
 
     from elvenhold.arena.simulate import bot_seed
-    from elvenhold.bots import make_bot
+    from elvenhold.bots import Budget, make_bot
 
     start = secrets.randbits(62) if seed is None else seed
-    minds = {seat: make_bot(bot, seed=bot_seed(start, seat)) for seat, bot in opponents.items()}
-    return minds if seed is not None else {seat: ByTheClock(mind) for seat, mind in minds.items()}
+    budget = Budget(seconds=SECONDS) if seed is None else Budget(simulations=SIMULATIONS)
+    return {
+        seat: Limited(make_bot(bot, seed=bot_seed(start, seat)), budget) for seat, bot in opponents.items()
+    }
 
 
-class ByTheClock:
-    """A bot that keeps nobody waiting, where the game need not be repeatable."""
+class Limited:
+    """A bot that keeps nobody waiting for long."""
 
-    def __init__(self, bot: "Bot") -> None:
-        """``bot``: the one that thinks."""
+    def __init__(self, bot: "Bot", most: "Budget") -> None:
+        """``bot``: the one that thinks; ``most``: how much for a decision."""
         self.bot = bot
+        self.most = most
 
     def act(self, view: View, budget: object = None) -> Action:
-        """What the bot finds in a second."""
-        from elvenhold.bots import Budget
+        """What the bot finds."""
+        return self.bot.act(view, self.most)
 
-        return self.bot.act(view, Budget(seconds=SECONDS))
+
+def _thinking(name: str) -> AbstractContextManager[object]:
+    """Says so on a terminal for as long as a bot thinks, and nothing elsewhere."""
+    if not sys.stdout.isatty():
+        return nullcontext()
+    from rich.console import Console
+    from rich.text import Text
+
+    return Console().status(Text(f"{visible(name)} is thinking …"))
 
 
 class Table:
@@ -195,7 +211,9 @@ class Table:
         seat = self.game.to_act
         if seat != self.seat:
             assert seat is not None
-            self._tell(bot_turn(self.game, self.bots[seat], self.names[seat]))
+            with _thinking(self.names[seat]):
+                happened = bot_turn(self.game, self.bots[seat], self.names[seat])
+            self._tell(happened)
             return
         view = self.game.view(seat)
         events = self.game.events

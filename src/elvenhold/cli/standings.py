@@ -12,7 +12,7 @@ from elvenhold.cli.tables import print_table
 from elvenhold.cli.words import joined
 from elvenhold.rules.options import OPTIONS
 
-SURE = 1.96  # standard errors to either side, for 95 %
+BOUNDS = {None: "", "at least": "≥ ", "at most": "≤ "}
 
 
 def print_json_standings(
@@ -23,7 +23,7 @@ def print_json_standings(
     del data["tournament"]
     data |= standings_of(plan, table)
     if times is not None:
-        data["times"] = {bot.name: _milliseconds(times[bot.name]) for bot in plan.bots if bot.name in times}
+        data["times"] = {bot.name: _milliseconds(times.get(bot.name, Times())) for bot in plan.bots}
     print_json(data)
 
 
@@ -40,29 +40,32 @@ def print_standings(
     print_table([against, *names], [[name, *_row(name, names, data["pairs"])] for name in names])
     if times is not None:
         print()
-        rows = []
-        for bot in plan.bots:
-            if bot.name in times:
-                figures = _milliseconds(times[bot.name])
-                mean, p99 = f"{figures['mean_ms']:.2f}", f"{figures['p99_ms']:.2f}"
-                rows.append([bot.name, str(figures["decisions"]), mean, p99])
-        print_table(["bot", "decisions", "mean ms", "p99 ms"], rows)
+        _print_times(plan, times)
+
+
+def _print_times(plan: TournamentPlan, times: Mapping[str, Times]) -> None:
+    if not times:
+        print("No game was played in this run, so there are no times.")
+        return
+    rows = []
+    for bot in plan.bots:
+        figures = _milliseconds(times.get(bot.name, Times()))
+        mean, p99 = f"{figures['mean_ms']:.2f}", f"{figures['p99_ms']:.2f}"
+        rows.append([bot.name, str(figures["decisions"]), mean, p99])
+    print_table(["bot", "decisions", "mean ms", "p99 ms"], rows)
 
 
 def _cells(name: str, line: Mapping[str, Any]) -> list[str]:
-    low, high = line["interval"]
-    below, above = line["elo_interval"]
-    return [
-        name,
-        str(line["games"]),
-        f"{line['towns']:.2f}",
-        f"{line['score']:.2f}",
-        f"{line['win_share']:.1%}",
-        f"{100 * low:.1f}–{high:.1%}",
-        f"{line['fair_share']:.1%}",
-        _minus(line["elo"]),
-        f"{_minus(below)} to {_minus(above)}" if below < above else "",
-    ]
+    elo = ["–", "–"]
+    if line["elo"] is not None:
+        low, high = line["elo_interval"]
+        elo = [BOUNDS[line["elo_bound"]] + _minus(line["elo"]), f"{_minus(low)} to {_minus(high)}"]
+    figures = ["–"] * 4
+    if line["games"]:
+        low, high = line["interval"]
+        means = [f"{line['towns']:.2f}", f"{line['score']:.2f}"]
+        figures = [*means, f"{line['win_share']:.1%}", f"{100 * low:.1f}–{high:.1%}"]
+    return [name, str(line["games"]), *figures, f"{line['fair_share']:.1%}", *elo]
 
 
 def _row(name: str, names: Sequence[str], pairs: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -72,8 +75,8 @@ def _row(name: str, names: Sequence[str], pairs: Sequence[Mapping[str, Any]]) ->
 
 
 def _share(pair: Mapping[str, Any]) -> str:
-    error = pair["standard_error"]  # None or 0: all deals alike say nothing of how they could differ
-    return f"{pair['win_share']:.1%}" + (f" ± {100 * SURE * error:.1f}" if error else "")
+    margin = pair["margin"]
+    return f"{pair['win_share']:.1%}" + (f" ± {100 * margin:.1f}" if margin is not None else "")
 
 
 def _minus(number: float) -> str:
@@ -91,9 +94,10 @@ def _milliseconds(times: Times) -> dict[str, Any]:
 def plot_of(plan: TournamentPlan, table: CrossTable) -> str:
     """The SVG of the shares of games won."""
     data = standings_of(plan, table)
-    bars = [Bar(name, line["win_share"], *line["interval"]) for name, line in data["bots"].items()]
+    played = {name: line for name, line in data["bots"].items() if line["games"]}
+    bars = [Bar(name, line["win_share"], *line["interval"]) for name, line in played.items()]
     who = "" if plan.players == 2 else f" by one against {plan.players - 1} others"
-    games = max(line["games"] for line in data["bots"].values())
+    games = joined([str(number) for number in sorted({line["games"] for line in played.values()})], "or")
     facts = [f"{plan.players} players", f"{games} games for each bot", f"seed {plan.seed}", _changes(plan)]
     if plan.simulations is not None:
         facts.append(f"{plan.simulations} simulations")

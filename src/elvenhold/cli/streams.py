@@ -16,7 +16,7 @@ Write = Callable[[str], None]
 
 
 @contextmanager
-def _blaming(deed: str, path: str) -> Iterator[None]:
+def blaming(deed: str, path: str) -> Iterator[None]:
     """Tells of the operating system's errors as what cannot be done with a file."""
     try:
         yield
@@ -30,7 +30,7 @@ def _blaming(deed: str, path: str) -> Iterator[None]:
 @contextmanager
 def reading(path: str) -> Iterator[BinaryIO]:
     """A file to read, or standard input; raises ``Trouble`` when it cannot be read."""
-    with _blaming("read", path):
+    with blaming("read", path):
         if path == STREAM:
             yield sys.stdin.buffer
         else:
@@ -44,14 +44,14 @@ def writing(path: str) -> Iterator[Write]:
 
     Raises ``Trouble`` where this file cannot be written; other errors are left alone.
     """
-    with _blaming("write", path):
+    with blaming("write", path):
         if path == STREAM:
             stream = sys.stdout
         else:
             stream = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115  (closed below)
 
     def write(text: str) -> None:
-        with _blaming("write", path):
+        with blaming("write", path):
             stream.write(text)
             stream.flush()
 
@@ -59,7 +59,7 @@ def writing(path: str) -> Iterator[Write]:
         yield write
     finally:
         if path != STREAM:
-            with _blaming("write", path):
+            with blaming("write", path):
                 stream.close()
 
 
@@ -75,13 +75,13 @@ def replacing(path: str) -> Iterator[Write]:
             yield write
         return
     draft = f"{target}.{os.getpid()}.new"
-    with _blaming("write", path):
+    with blaming("write", path):
         if os.path.exists(target):
             open(target, "a").close()
         open(draft, "x").close()
 
     def write_whole(text: str) -> None:
-        with _blaming("write", path):
+        with blaming("write", path):
             with open(draft, "w", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
             if os.path.exists(target):

@@ -11,12 +11,13 @@ from elvenhold.arena.summary import summary_of
 from elvenhold.arena.tally import Tally
 from elvenhold.cli.tables import print_table
 
-HEADS = ("games", "towns", "score", "cards", "wins", "won", "95 % range", "fair")
+HEADS = ("games", "towns", "score", "cards", "wins", "won", "95 % range", "fair", "winner's towns")
 
 
 def print_json_summary(plan: SimulationPlan, tally: Tally, out: TextIO) -> None:
     """One line with everything that the games follow from, and the numbers."""
-    head = {"seed": plan.seed, "players": plan.players, "options": plan.options.values}
+    head = plan.data()
+    del head["bots"]
     print(msgspec.json.encode(head | summary_of(tally)).decode(), file=out)
 
 
@@ -30,11 +31,12 @@ def print_csv_summary(plan: SimulationPlan, tally: Tally, out: TextIO) -> None:
 
 
 def print_tables(plan: SimulationPlan, tally: Tally, out: TextIO) -> None:
-    """A table of the bots, and one of the seats."""
+    """A table of the bots, and one of the seats; a line for all."""
     data = summary_of(tally)
     print_table(["bot", *HEADS], _rows(data["bots"], "bot"), out=out)
     print(file=out)
     print_table(["seat", *HEADS], _rows(data["seats"], "seat"), out=out)
+    print(f"\nThose who won had {data['winner_towns']:.2f} towns on average.", file=out)
 
 
 def _rows(lines: Sequence[dict[str, Any]], head: str) -> list[list[str]]:
@@ -51,4 +53,5 @@ def _cells(line: dict[str, Any]) -> list[str]:
         f"{line['win_share']:.1%}",
         sure,
         f"{line['fair_share']:.1%}",
+        "–" if line["winner_towns"] is None else f"{line['winner_towns']:.2f}",
     ]

@@ -10,29 +10,30 @@ import typer
 from elvenhold.cli.bulk_options import (
     DaskAddress,
     SeedNumber,
+    SimulationsNumber,
     WorkersNumber,
     check_games,
+    check_simulations,
     check_workers,
+    entrants,
 )
 from elvenhold.cli.common import (
     WRONG,
     OptionWords,
     PresetName,
     Trouble,
-    bot_names,
     check_players,
     check_seed,
     rule_options,
-    whole_number,
 )
 from elvenhold.cli.streams import Write, replacing
 
 if TYPE_CHECKING:
-    from elvenhold.arena.tournament import CrossTable, Entrant, TournamentPlan
+    from elvenhold.arena.entrant import Entrant
+    from elvenhold.arena.tournament import CrossTable, TournamentPlan
     from elvenhold.cli.kept import Kept
 
 MOST_BOTS = 20
-MOST_SIMULATIONS = 1_000_000
 
 
 def tournament(
@@ -51,15 +52,13 @@ def tournament(
     seed: SeedNumber = 0,
     preset: PresetName = "classic",
     option: OptionWords = None,
-    simulations: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="For a decision of each bot that simulates; without it as many as it likes."
-        ),
-    ] = None,
+    simulations: SimulationsNumber = None,
+    first: Annotated[
+        bool, typer.Option("--first", help="Only line-ups in which the first bot named is the one.")
+    ] = False,
     totals: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Keep the sums in a small file that is renewed as games end."),
+        typer.Option(metavar="FILE", help="Keep the sums in a new small file that is renewed as games end."),
     ] = None,
     resume: Annotated[
         bool,
@@ -82,18 +81,21 @@ def tournament(
     """Let bots play against each other, the same deals for all; tell who wins how often, and rate them.
 
     A line-up is one bot against P-1 of another: of two players one for each pair of bots, of more two, so
-    that either is the one. Each deal is played once for each seat of the one, so that cards and seats
-    favour nobody. Deal d (from 0) of seed S has the chance of the single game with seed S * 1000000000 + d,
-    in all line-ups.
+    that either is the one, or with --first only the bot named first. Each deal is played once for each
+    seat of the one, so that cards and seats favour nobody. Deal d (from 0) of seed S has the chance of the
+    single game with seed S * 1000000000 + d, in all line-ups.
 
     Every figure of a bot is of the games in which it is the one: towns and score, and the share of games
     won, in which a shared win counts in parts, with its 95 % range (Wilson, as if games were independent).
-    In the cross table each row is the one, each column the others, and ± is 1.96 standard errors over
-    deals, which are independent.
+    In the cross table each row is the one, each column the others, and ± is the 95 % range over deals,
+    which are independent (Student's t; where all deals were alike, by how many otherwise could have
+    remained unseen).
 
     Elo: 'random' has 0, or without it the first bot. Points are such that 400 more make a seat ten times
     as strong, and a seat wins with its part of all strengths at the table (Bradley-Terry by maximum
-    likelihood; one game more in each line-up, shared fairly, keeps it finite).
+    likelihood; one game more in each line-up, shared fairly, keeps it finite). Its 95 % range is that of
+    the difference to the mean of the other bots. A bot that is never beaten has no such rating: its figure,
+    with ≥ before it, grows with N, as that of one that never wins falls, with ≤ before it.
 
     All on standard output but --times depends neither on the workers nor on interruptions: Ctrl-C stops
     at once, and with --totals FILE the same command with --resume goes on, also with a larger N. Times are
@@ -104,16 +106,15 @@ def tournament(
     check_workers(workers, dask)
     check_seed(seed)
     check_players(players)
-    if simulations is not None:
-        _check_simulations(simulations)
-    entrants, rules = _entrants(bots), rule_options(preset, option)
+    check_simulations(simulations)
+    who, rules = _entrants(bots), rule_options(preset, option)
 
     from elvenhold.arena.tournament import TournamentPlan
     from elvenhold.arena.turn import BotFault
     from elvenhold.cli.bulk import BulkRun
     from elvenhold.cli.standings import plot_of, print_json_standings, print_standings
 
-    plan = TournamentPlan(-(-games // players), players, entrants, seed, rules, simulations)
+    plan = TournamentPlan(-(-games // players), players, who, seed, rules, simulations, first)
     try:
         run = BulkRun(plan, _kept(plan, totals, resume), "--totals FILE")
         with _drawing(plot, totals) as draw:
@@ -128,29 +129,14 @@ def tournament(
 
 
 def _entrants(text: str) -> "tuple[Entrant, ...]":
-    """The bots of a list like ``greedy,expert:300``; raises ``Trouble``."""
-    from elvenhold.arena.tournament import Entrant
-
-    words = [word.partition(":") for word in text.split(",")]
-    entrants = []
-    for name, (_, colon, digits) in zip(bot_names(",".join(word[0] for word in words)), words, strict=True):
-        simulations = whole_number(digits.strip())
-        if colon and simulations is None:
-            raise Trouble(f"After {name}: comes a number of simulations, not {digits.strip()!r}.")
-        if simulations is not None:
-            _check_simulations(simulations)
-        entrants.append(Entrant(name, simulations))
-    for entrant in entrants:
-        if entrants.count(entrant) > 1:
+    """The bots that play against each other; raises ``Trouble``."""
+    found = entrants(text)
+    for entrant in found:
+        if found.count(entrant) > 1:
             raise Trouble(f"A bot does not play against itself, and {entrant.name} is named twice.")
-    if not 2 <= len(entrants) <= MOST_BOTS:
-        raise Trouble(f"A tournament has 2 to {MOST_BOTS} bots, not {len(entrants)}.")
-    return tuple(entrants)
-
-
-def _check_simulations(number: int) -> None:
-    if not 1 <= number <= MOST_SIMULATIONS:
-        raise Trouble(f"The number of simulations is 1 to {MOST_SIMULATIONS}, not {number}.")
+    if not 2 <= len(found) <= MOST_BOTS:
+        raise Trouble(f"A tournament has 2 to {MOST_BOTS} bots, not {len(found)}.")
+    return found
 
 
 def _kept(plan: "TournamentPlan", totals: str | None, resume: bool) -> "Kept[CrossTable]":

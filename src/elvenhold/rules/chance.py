@@ -15,6 +15,7 @@ from typing import Final
 from elvenhold.rules.native import BIT, count_of, i64, mypyc_attr, size_of
 
 _WORD: Final = 2**32 - 1
+_APART: Final = 0x9E3779B9  # any number but 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,8 +89,10 @@ class FastChance(Chance):
         """``number``: from 0 to 2**62 - 1, which of the many chances this is."""
         super().__init__(b"", draws)
         self.number: i64 = number
-        self._low: i64 = number & _WORD
-        self._high: i64 = (number >> 32) & _WORD
+        low, high = number & _WORD, (number >> 32) & _WORD
+        # Both keys follow from the whole number: neighbouring ones have nothing in common.
+        self._low: i64 = _mixed(low ^ _mixed(high))
+        self._high: i64 = _mixed(high ^ _mixed(low ^ _APART))
 
     def clone(self) -> "FastChance":
         """A copy that goes on from the same draw."""
@@ -100,9 +103,9 @@ class FastChance(Chance):
 
         >>> chance = FastChance(7)
         >>> [chance.below(6) for _ in range(8)]
-        [0, 4, 5, 3, 4, 4, 3, 0]
+        [2, 4, 2, 1, 3, 0, 5, 2]
         """
-        word = _mixed(_mixed((self.draws + self._low) & _WORD) ^ self._high)
+        word = _mixed(_mixed((self.draws & _WORD) ^ self._low) ^ self._high)
         self.draws += 1
         return (word * total) >> 32
 

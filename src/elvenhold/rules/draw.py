@@ -2,7 +2,7 @@
 
 from elvenhold.rules.codes import BLIND, E_BLIND, E_SECRET, E_TAKE, TAKE, WAY, place_of, verb_of
 from elvenhold.rules.kinds import COUNTER_LIMIT, DISPLAY, OPEN_DRAWS
-from elvenhold.rules.native import ONE, Row, i64, size_of
+from elvenhold.rules.native import ONE, Row, copy, i64, size_of
 from elvenhold.rules.state import NOTHING, S_OPEN, S_PLACE, State
 
 
@@ -27,6 +27,7 @@ def settle(state: State) -> bool:
     """The step lasts until every seat has drawn three counters (7.4, R-16)."""
     if state.drawn[state.turn] < OPEN_DRAWS and not _nothing_left(state):
         return True
+    copy(state.opens, state.shown)
     state.begin(S_PLACE)
     return False
 

@@ -50,6 +50,7 @@ class State:
         self.hands: Row = row(players)
         self.opens: Row = row(players)
         self.secrets: Row = row(players)
+        self.shown: Row = row(players)  # open counters of each seat when the placing began
         self.obstacle: Row = row(players, 1 if options.obstacles else 0)  # 3.2
         self.boots: Row = row(players, board.start)
         self.visited: Row = row(players)  # bit sets of towns
@@ -84,6 +85,7 @@ class State:
         copy(other.hands, self.hands)
         copy(other.opens, self.opens)
         copy(other.secrets, self.secrets)
+        copy(other.shown, self.shown)
         copy(other.obstacle, self.obstacle)
         copy(other.boots, self.boots)
         copy(other.visited, self.visited)
@@ -105,6 +107,7 @@ class State:
             tuple(self.hands),
             tuple(self.opens),
             tuple(self.secrets),
+            tuple(self.shown),
             tuple(self.obstacle),
             tuple(self.boots),
             tuple(self.visited),

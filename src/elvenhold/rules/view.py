@@ -45,6 +45,7 @@ class View:
         ]  # revealed at the end
         self.hand_sizes: list[int] = [size_of(hand) for hand in state.hands]
         self.opens: list[int] = list(state.opens)
+        self.shown: list[int] = list(state.shown)
         self.secret_sizes: list[int] = [size_of(secret) for secret in state.secrets]
         self.obstacle: list[int] = list(state.obstacle)
         self.boots: list[int] = list(state.boots)
@@ -83,9 +84,10 @@ def world(seen: View, chance: Chance) -> State:
     state = State(seen.board, seen.options, seen.players, chance)
     state.ply, state.round, state.starter = seen.ply, seen.round, seen.starter
     state.step, state.turn, state.done, state.passes = seen.step, seen.turn, seen.done, seen.passes
-    state.drawn, state.opens, state.obstacle = (
+    state.drawn, state.opens, state.shown, state.obstacle = (
         vec[i64](seen.drawn),
         vec[i64](seen.opens),
+        vec[i64](seen.shown),
         vec[i64](seen.obstacle),
     )
     state.boots, state.visited, state.counters = (

@@ -1,5 +1,6 @@
 """The composition root: an ASGI application from a store and settings."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 
@@ -33,7 +34,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         house.open()
         try:
-            yield
+            with contextlib.suppress(asyncio.CancelledError):  # when told to stop once more
+                yield
         finally:
             await house.close()
 

@@ -4,6 +4,7 @@ from elvenhold.notation import parse_action
 from elvenhold.reasons import Refusal
 from elvenhold.replay import commitment_of
 from elvenhold.server import wire
+from elvenhold.server.aids import Wish
 from elvenhold.server.meta import meta_answer
 from elvenhold.server.present import record_answer, view_answer
 from elvenhold.server.rooms import Room
@@ -81,6 +82,8 @@ async def view(visit: Visit) -> wire.ViewAnswer:
     """The state of the table as the caller may see it."""
     room = await visit.room()
     caller, seat = visit.viewer(room)
+    if seat is not None and room.table.gives_aids:
+        visit.house.aids.expect()
     return view_answer(room.table, caller, seat)
 
 
@@ -124,7 +127,8 @@ async def hint(visit: Visit) -> wire.HintAnswer:
     if table.running.to_act != seat:
         raise Refusal("not_your_turn")
     version = table.version
-    found = await visit.house.aid(HintFor(table.running.view(seat)))
+    wish = Wish(table.id, seat, version, "hint")
+    found = await visit.house.aids.find(wish, HintFor(table.running.view(seat)))
     return wire.HintAnswer(
         version=version,
         bot=found.bot,
@@ -138,8 +142,10 @@ async def hint(visit: Visit) -> wire.HintAnswer:
 async def journeys(visit: Visit) -> wire.JourneysAnswer:
     """The best journeys of the caller's seat over the counters that lie there, whoever is to act."""
     room, seat = await _aided(visit)
-    version = room.table.version
-    found = await visit.house.aid(JourneysFor(room.table.running.view(seat)))
+    table = room.table
+    version = table.version
+    wish = Wish(table.id, seat, version, "journeys")
+    found = await visit.house.aids.find(wish, JourneysFor(table.running.view(seat)))
     answers = [
         wire.JourneyInfo(
             moves=list(one.moves),

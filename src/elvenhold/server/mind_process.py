@@ -1,19 +1,15 @@
 """A mind that is a process of its own, with a pipe of its own: its death is heard of at once.
 
-It ends with its parent, however that ends: a thread in it waits for the parent's death. Machine code that
-never lets this thread run is stopped by an alarm of the system, set before each task.
+Machine code that never lets the thread run that waits for the parent's death is stopped by an alarm of the
+system, set before each task.
 """
 
 import math
-import multiprocessing
-import os
 import signal
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from threading import Thread
 from typing import Any, NamedTuple
 
+from elvenhold.arena import child
 from elvenhold.server.minds import Failed, Overran, T, Task
 from elvenhold.server.trouble import place_of
 
@@ -37,11 +33,7 @@ class ProcessMind:
 
     def __init__(self) -> None:
         """The process is started; ``begin`` waits until it is ready."""
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()  # so that only the process has it, and its death closes it
+        self.process, self.pipe = child.begin(_serve)
         self._ready = False
 
     def begin(self) -> None:
@@ -52,7 +44,6 @@ class ProcessMind:
 
     def do(self, task: Task[T], seconds: float) -> T:
         """As ``Mind`` says."""
-        self.begin()
         self.pipe.send((task, seconds))
         answer = self._answer(seconds)
         if isinstance(answer, Error):
@@ -72,29 +63,17 @@ class ProcessMind:
         return answer
 
 
-def heed_no_interrupts() -> None:
-    """Ctrl-C is for the server; a process takes this over from the thread that begins it."""
-    if hasattr(signal, "pthread_sigmask"):
-        resource_tracker.ensure_running()  # which would undo this if it came later
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-
-
 def _serve(pipe: "Connection[Done | Error, tuple[Task[Any], float]]") -> None:
-    """What a process does: the tasks that it gets, until there is nobody to get them from."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where threads cannot
-    Thread(target=_end_with_parent, daemon=True).start()
+    """What a process does: the tasks that it gets."""
     import elvenhold.bots  # noqa: F401  (what nearly all tasks need)
 
-    try:
-        pipe.send(Done(None))
-        while True:
-            task, seconds = pipe.recv()
-            _set_alarm(seconds + 1)
-            answer = _tried(task)
-            _set_alarm(0)
-            pipe.send(answer)
-    except (EOFError, OSError):
-        pass
+    pipe.send(Done(None))
+    while True:
+        task, seconds = pipe.recv()
+        _set_alarm(seconds + 1)
+        answer = _tried(task)
+        _set_alarm(0)
+        pipe.send(answer)
 
 
 def _tried(task: Task[Any]) -> Done | Error:
@@ -108,10 +87,3 @@ def _set_alarm(seconds: float) -> None:
     """Be killed by the system after so many seconds; 0: after all not."""
     if hasattr(signal, "alarm"):
         signal.alarm(math.ceil(seconds))
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)

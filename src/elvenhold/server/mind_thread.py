@@ -7,9 +7,15 @@ from typing import Any
 from elvenhold.server.minds import Failed, Overran, T, Task
 from elvenhold.server.trouble import place_of
 
+Answers = SimpleQueue[tuple[Any, str] | None]  # value and failure; None: there will be no answer any more
+
 
 class ThreadMind:
     """Begins a thread for each task; one that overruns is left to itself, since a thread cannot be ended."""
+
+    def __init__(self) -> None:
+        """Nothing is begun yet."""
+        self._answers: Answers = SimpleQueue()  # one for all tasks: after an overrun comes another mind
 
     def begin(self) -> None:
         """There is nothing to wait for."""
@@ -20,22 +26,25 @@ class ThreadMind:
         >>> ThreadMind().do(lambda: 6 * 7, seconds=60)
         42
         """
-        answers: SimpleQueue[tuple[Any, str]] = SimpleQueue()
-        Thread(target=_try, args=(task, answers), daemon=True).start()
+        Thread(target=_try, args=(task, self._answers), daemon=True).start()
         try:
-            value, failure = answers.get(timeout=seconds)
+            answer = self._answers.get(timeout=seconds)
         except Empty:
             raise Overran from None
+        if answer is None:
+            raise EOFError
+        value, failure = answer
         if failure:
             raise Failed(failure)
         found: T = value
         return found
 
     def end(self) -> None:
-        """The thread ends with its task, or with this process."""
+        """Nobody waits any more; the thread ends with its task, or with this process."""
+        self._answers.put(None)
 
 
-def _try(task: Task[Any], answers: "SimpleQueue[tuple[Any, str]]") -> None:
+def _try(task: Task[Any], answers: Answers) -> None:
     try:
         answers.put((task(), ""))
     except Exception as error:

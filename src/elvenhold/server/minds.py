@@ -8,11 +8,14 @@ process, pickled. A mind that overruns or dies is replaced by a new one.
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from queue import PriorityQueue
 from threading import Lock, local
-from typing import Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 Task = Callable[[], T]
+Rank = tuple[int, ...]  # of tasks that wait: the lower, the sooner
 log = logging.getLogger("elvenhold.bots")
 MOST_LOSSES = 2  # of minds over the same task, before it is no accident
 
@@ -26,14 +29,18 @@ class Failed(Exception):
 
 
 class Lost(Exception):
-    """The minds died over a task, or there can be none."""
+    """The minds died over a task, or have ended."""
+
+
+class NotBegun(Exception):
+    """No mind could begin, or none soon enough: that is no fault of the task."""
 
 
 class Mind(Protocol):
-    """Does one task after the other."""
+    """Does one task after the other, once it has begun."""
 
     def begin(self) -> None:
-        """Be ready for a task; raises ``OSError`` or ``EOFError`` where that cannot be."""
+        """Be ready for a task; raises ``Overran``, ``OSError`` or ``EOFError`` where that cannot be."""
         ...
 
     def do(self, task: Task[T], seconds: float) -> T:
@@ -45,50 +52,76 @@ class Mind(Protocol):
         ...
 
 
+class _Waiting(NamedTuple):
+    """A task that no mind has begun. ``number`` keeps those of one rank in the order in which they came."""
+
+    rank: Rank
+    number: int
+    task: Task[Any]
+    seconds: float
+    future: "Future[Any]"
+
+
 class Minds:
     """A number of minds, hired when there is something to do."""
 
-    def __init__(
-        self, number: int, hire: Callable[[], Mind], prepare: Callable[[], None] = lambda: None
-    ) -> None:
-        """Nothing is begun yet. ``prepare`` is called in each thread that hires."""
-        self._threads = ThreadPoolExecutor(number, thread_name_prefix="elvenhold-mind", initializer=prepare)
+    def __init__(self, number: int, hire: Callable[[], Mind]) -> None:
+        """Nothing is begun yet."""
+        self.number = number
+        self._threads = ThreadPoolExecutor(number, thread_name_prefix="elvenhold-mind")
         self._hire = hire
         self._mine = local()  # .mind: the one that a thread speaks to
         self._hired: set[Mind] = set()
+        self._waiting: PriorityQueue[_Waiting] = PriorityQueue()
+        self._numbers = count()
         self._lock = Lock()
         self._over = False
         self._warm = False
+        self._complained = False
 
     def warm(self) -> None:
         """Get a first mind ready in the background, so that the first task need not wait for it."""
         if not (self._warm or self._over):
             self._warm = True
-            self._threads.submit(self._begin)
+            self._threads.submit(self._ready)
 
-    def submit(self, task: Task[T], seconds: float) -> "Future[T]":
+    def submit(self, task: Task[T], seconds: float, rank: Rank = ()) -> "Future[T]":
         """Have a task done by the next mind that is free; ``seconds`` count from when it begins."""
         self._warm = True
-        return self._threads.submit(self._do, task, seconds)
+        future: Future[T] = Future()
+        self._waiting.put(_Waiting(rank, next(self._numbers), task, seconds, future))
+        self._threads.submit(self._do_next)
+        return future
+
+    def waiting(self, rank: Rank = ()) -> int:
+        """How many tasks wait that a new one of this rank would not overtake."""
+        return sum(one.rank <= rank for one in list(self._waiting.queue))
 
     def end(self) -> None:
         """Let all minds end, now."""
         with self._lock:
             self._over = True
+            self._threads.shutdown(wait=False)
+            for one in list(self._waiting.queue):
+                one.future.cancel()
             for mind in self._hired:
                 mind.end()
-        self._threads.shutdown(cancel_futures=True)
+        self._threads.shutdown()
 
-    def _begin(self) -> None:
+    def _do_next(self) -> None:
+        one = self._waiting.get()
+        if not one.future.set_running_or_notify_cancel():
+            return
         try:
-            self._mind().begin()
-        except (EOFError, OSError, Overran):
-            self._dismiss()
+            one.future.set_result(self._do(one.task, one.seconds))
+        except BaseException as error:
+            one.future.set_exception(error)
 
     def _do(self, task: Task[T], seconds: float) -> T:
         for _ in range(MOST_LOSSES):
+            mind = self._ready()
             try:
-                return self._mind().do(task, seconds)
+                return mind.do(task, seconds)
             except Overran:
                 self._dismiss()
                 raise
@@ -98,8 +131,23 @@ class Minds:
                     log.error("a mind has died; another one takes its place")
         raise Lost
 
+    def _ready(self) -> Mind:
+        """The mind of this thread, ready for a task."""
+        try:
+            mind = self._mind()
+            mind.begin()
+        except (EOFError, OSError, Overran):
+            self._dismiss()
+            self._complain()
+            raise NotBegun from None
+        return mind
+
+    def _complain(self) -> None:
+        if not (self._over or self._complained):
+            self._complained = True
+            log.error("no process for bots and hints could begin: is there too little memory?")
+
     def _mind(self) -> Mind:
-        """The mind of this thread."""
         mind: Mind | None = getattr(self._mine, "mind", None)
         if mind is None:
             with self._lock:

@@ -24,6 +24,7 @@ STATUS: dict[str, int] = {
     "bad_host": 421,
     "too_many_requests": 429,
     "server_error": 500,
+    "no_hint_now": 503,
     "storage_failed": 503,
 }
 OTHERWISE = 422

@@ -37,6 +37,7 @@ class Room:
         self.table = table
         self.lock = asyncio.Lock()
         self.bot_task: asyncio.Task[None] | None = None
+        self.given_up: set[str] = set()  # bots that are asked no more in this game
 
     @property
     def busy(self) -> bool:

@@ -85,6 +85,16 @@ class Table:
         seat = self.seats[self.game.to_act]
         return seat if seat.kind == "bot" else None
 
+    @property
+    def people(self) -> bool:
+        """Whether not all seats are bots."""
+        return any(seat.kind != "bot" for seat in self.seats)
+
+    @property
+    def gives_aids(self) -> bool:
+        """Whether people at it can get hints now."""
+        return self.setup.aids and self.game is not None and not self.game.over
+
     def caller(self, hashes: Sequence[bytes]) -> Caller:
         """Whose tokens these are."""
         host = any(same(one, self.host_hash) for one in hashes)

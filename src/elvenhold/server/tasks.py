@@ -16,7 +16,7 @@ BotMaker = Callable[[str, int], "Bot"]
 
 
 def make_bot(name: str, seed: int) -> "Bot":
-    """As ``elvenhold.bots.make_bot``, which is read only where bots think."""
+    """As ``elvenhold.bots.make_bot``, which is read when a server opens: what needs no bots reads none."""
     from elvenhold.bots import make_bot as make
 
     return make(name, seed)

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Iterable
-from concurrent.futures import Future
 
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
-from elvenhold.server.minds import Failed, Lost, Minds, Overran
+from elvenhold.rules.view import View
+from elvenhold.server.minds import Failed, Lost, Minds, NotBegun, Overran, Rank
 from elvenhold.server.rooms import Room, Rooms
 from elvenhold.server.store.base import SeatRow, StoreError
 from elvenhold.server.tasks import BotMaker, Decision, make_bot
@@ -18,6 +18,8 @@ log = logging.getLogger("elvenhold.bots")
 # A bot that fails is replaced by the next one here that is simpler. The simplest needs no mind of its own.
 LADDER = ("expert", "planner", "greedy", "random")
 SIMPLEST = LADDER[-1]
+QUICK = frozenset({"planner", "gentle", "greedy"})  # those in no need of the time that they may think
+LEAST_SECONDS = 0.05
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds between tries while the store fails
 MOST_RESUMED = 1000
 
@@ -107,7 +109,7 @@ class BotRunner:
             view = table.running.view(bot.seat)
             seed = bot_seed(table.key, bot.seat, version)
         for name in ladder(bot.bot or SIMPLEST):
-            action = await self._choose(Decision(self._make, name, seed, view, self._seconds))
+            action = await self._choose(room, name, seed, view)
             if action is None:
                 continue
             if room.table.version == version and room.table.running.refusal(action, bot.seat) is not None:
@@ -115,6 +117,7 @@ class BotRunner:
                 continue
             await self._write(room, bot.seat, version, action)
             return
+        raise RuntimeError("no bot has found anything to do")
 
     async def _write(self, room: Room, seat: int, version: int, action: Action) -> None:
         try:
@@ -123,37 +126,69 @@ class BotRunner:
             if refusal.reason != "stale":  # stale: another process acted for it
                 raise
 
-    async def _choose(self, decision: Decision) -> Action | None:
+    async def _choose(self, room: Room, name: str, seed: int, view: View) -> Action | None:
         """What a bot decides; None, with a line in the log, if it fails."""
-        if decision.bot == SIMPLEST:
-            return decision()
-        limit = limit_of(decision.seconds)
+        if name == SIMPLEST:
+            return _simplest(seed, view)
+        if name in room.given_up:
+            return None
+        rank = rank_of(name, room.table.people)
+        seconds = share(self._seconds, self._minds.waiting(rank), self._minds.number)
+        limit = limit_of(self._seconds)
+        decision = Decision(self._make, name, seed, view, seconds)
         try:
-            chosen: Future[Action] = self._minds.submit(decision, limit)
-            return await asyncio.wrap_future(chosen)
-        except Overran:
-            why = f"took longer than {limit:g} seconds"
+            return await asyncio.wrap_future(self._minds.submit(decision, limit, rank))
+        except NotBegun:
+            return _simplest(seed, view)
         except Failed as failed:
             why = f"failed ({failed})"
-        except Lost:
-            why = "had workers that died, or can have none"
-        log.error("the bot %s %s; a simpler one acts for it", decision.bot, why)
+        except (Lost, Overran) as failure:
+            room.given_up.add(name)
+            lost = isinstance(failure, Lost)
+            why = "took its workers with it" if lost else f"took longer than {limit:g} seconds"
+            why += " and is given up in this game"
+        log.error("the bot %s %s; a simpler one acts for it", name, why)
         return None
+
+
+def _simplest(seed: int, view: View) -> Action:
+    from elvenhold.bots.random_bot import RandomBot
+
+    return RandomBot(seed).act(view)
 
 
 def ladder(bot: str) -> tuple[str, ...]:
     """A bot, and those that may act for it one after the other.
 
-    >>> ladder("planner"), ladder("gentle")
-    (('planner', 'greedy', 'random'), ('gentle', 'greedy', 'random'))
+    >>> ladder("planner"), ladder("gentle"), ladder("hal")
+    (('planner', 'greedy', 'random'), ('gentle', 'greedy', 'random'), ('hal', 'greedy', 'random'))
     """
-    from elvenhold.bots import BOTS
+    simpler = LADDER[LADDER.index(bot) + 1 :] if bot in LADDER else ("greedy", SIMPLEST)
+    return (bot, *simpler)
 
-    order = list(BOTS)  # the weakest first
-    weaker = order[: order.index(bot)] if bot in order else order
-    return (bot, *(name for name in LADDER if name in weaker))
+
+def rank_of(bot: str, people: bool) -> Rank:
+    """Whose turn it is among those that wait: where people wait, and there those that are soon done.
+
+    >>> sorted([rank_of("expert", True), rank_of("greedy", False), rank_of("greedy", True)])
+    [(False, False), (False, True), (True, False)]
+    """
+    return (not people, bot not in QUICK)
+
+
+def share(seconds: float, waiting: int, minds: int) -> float:
+    """How long a bot may think where so many others wait before it for so many minds.
+
+    >>> share(1.0, 0, 2), share(1.0, 2, 2), share(1.0, 8, 2), share(1.0, 900, 2), share(0.02, 900, 2)
+    (1.0, 1.0, 0.25, 0.05, 0.02)
+    """
+    return min(seconds, max(seconds * minds / max(waiting, minds), LEAST_SECONDS))
 
 
 def limit_of(seconds: float) -> float:
-    """After how many seconds a bot is replaced that was to think for so long."""
+    """After how many seconds a bot is replaced that was to think for so long.
+
+    >>> limit_of(1.0), limit_of(0.01)
+    (5.0, 2.03)
+    """
     return 3 * seconds + 2

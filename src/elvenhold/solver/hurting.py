@@ -52,12 +52,12 @@ class Foe:
         return self.value - self.outlook.most(plans_of(self.world, self.seat, counters, blocked))
 
 
-def foes_of(state: State, outlook: Outlook, chance: Chance, worlds: i64) -> list[Foe]:
+def foes_of(state: State, outlook: Outlook, chance: Chance, worlds: i64, beliefs: Row) -> list[Foe]:
     """The other seats in some worlds as the seat to act may imagine them."""
     found: list[Foe] = []
     for _ in range(worlds):
         world = state.clone()
-        redeal(world, state.turn, chance)
+        redeal(world, state.turn, chance, beliefs)
         seat: i64
         for seat in range(state.players):
             if seat != state.turn:

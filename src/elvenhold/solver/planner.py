@@ -50,19 +50,28 @@ class Planner:
     True
     """
 
-    def __init__(self, options: RuleOptions, board: Board, weights: Sequence[Row], worlds: i64 = 0) -> None:
+    def __init__(
+        self,
+        options: RuleOptions,
+        board: Board,
+        weights: Sequence[Row],
+        worlds: i64 = 0,
+        beliefs: Row | None = None,
+    ) -> None:
         """``weights``: one row of ``outlook.WEIGHTS`` for each number of rounds left, from 1 on.
 
-        Rounds without weights have zeros. ``worlds``: how many to imagine before hurting the others; with 0
-        it never does.
+        With more rounds left than that the last row is used; without any row all are zeros. ``worlds``: how
+        many to imagine before hurting the others; with 0 it never does. ``beliefs``: about the others'
+        hands, as in ``worlds.redeal``.
         """
         self.board = board
         self.worlds = worlds
+        self.beliefs = row(0) if beliefs is None else beliefs
         most_cards = HAND_KEEP if options.limit_own_turn else HAND_FILL
         self.outlooks: list[Outlook] = []
         left: i64
         for left in range(options.rounds):
-            known = weights[left - 1] if 1 <= left <= len(weights) else row(WEIGHTS)
+            known = weights[min(left, len(weights)) - 1] if left and weights else row(WEIGHTS)
             outlook = Outlook(board, vec[i64](known), left, most_cards, options.closest_wins_ties)
             self.outlooks.append(outlook)
 
@@ -113,7 +122,7 @@ class Planner:
         for way, _ in plans.journey(best).steps:
             mine |= BIT[way]
         outlook = self.outlook(state)
-        foes = foes_of(state, outlook, FastChance(self._number_of(state)), self.worlds)
+        foes = foes_of(state, outlook, FastChance(self._number_of(state)), self.worlds, self.beliefs)
         if state.obstacle[state.turn]:
             found = best_obstacle(state, foes, mine)
             if found.loss > HARM[4 * (state.players - 2) + outlook.rounds_left]:

@@ -23,7 +23,7 @@ def random_games(board: Board, options: RuleOptions, players: i64, games: i64, f
 
     >>> from elvenhold.boards import load_board
     >>> random_games(load_board(), RuleOptions({}), players=4, games=3)
-    465
+    504
     """
     actions: i64 = 0
     number: i64

@@ -5,8 +5,8 @@ sequential halving: the worse half of the candidates is dropped again and again.
 counters of the own best plan, plans anew where another was quicker, and travels as well as can be; the
 outlooks of all seats at the end of the round give the chance to win.
 
-The planner's move is the first candidate and stands unless another is better beyond doubt: by ``DOUBT``
-standard errors of the difference over the worlds that both were tried in.
+The planner's move is the first candidate and stands unless the last of the others is better by more than
+``DOUBT`` standard errors of the difference over the worlds that both were tried in.
 """
 
 import math
@@ -28,6 +28,7 @@ BLOCKS: Final = 3  # roads to block
 FOES: Final = 4  # worlds to see what the others want
 CONSIDERED: Final = 300  # ends of plans from which the candidates come
 DOUBT: Final = 1.5
+FEWEST: Final = 8  # worlds that say anything
 
 # How far apart totals must be for a chance to win of about three in four, by rounds left, in thousandths.
 SPREAD: Final[tuple[float, ...]] = (350.0, 1000.0, 1300.0, 1500.0)
@@ -42,13 +43,19 @@ class Candidate:
         self.margin: float = 0.0  # the sum of differences to the first candidate
         self.square: float = 0.0  # of the squares of them
 
+    def add(self, margin: float) -> None:
+        """Count one more world."""
+        self.tried += 1
+        self.margin += margin
+        self.square += margin * margin
+
     def mean_margin(self) -> float:
         """How much likelier it wins than the first candidate, over the worlds that both were tried in."""
         return self.margin / float(self.tried) if self.tried else 0.0
 
-    def beyond_doubt(self) -> bool:
-        """Whether it is better than the first candidate, and not by chance."""
-        if self.tried < 2:
+    def clearly_better(self) -> bool:
+        """Whether it is better than the first candidate by more than ``DOUBT`` standard errors."""
+        if self.tried < FEWEST:
             return False
         tried = float(self.tried)
         mean = self.margin / tried
@@ -57,7 +64,7 @@ class Candidate:
 
 
 class Search:
-    """One decision: ``run``, or ``begin`` and ``step`` as long as there is time, then ``choose``.
+    """One decision: ``run``, or ``step`` and ``halve`` as long as there is time, then ``choose``.
 
     >>> from elvenhold import Game
     >>> game = Game.new(players=2, seed=1)
@@ -79,8 +86,7 @@ class Search:
         self.world = state.clone()
         self.trial = state.clone()
         self.simulations: i64 = 0
-        self._share: i64 = 1  # simulations between two halvings
-        self._spent: i64 = 0  # of this share
+        self._values: list[float] = []  # the chances to win in the present world, of those tried so far
         self.candidates: list[Candidate] = []
         default = planner.choose(state)
         self.candidates.append(Candidate(default))
@@ -88,6 +94,7 @@ class Search:
             self._find_candidates(default)
             self._find_blocks(seed)
         self.left: list[Candidate] = self.candidates[:]  # those not dropped
+        self._plans = WorldPlans(self.world, self.outlook)
 
     def _find_candidates(self, default: i64) -> None:
         """The counters that good plans lay, the best plans first."""
@@ -115,7 +122,7 @@ class Search:
         spare = plans.own_left(best)
         if spare == 0:
             return
-        foes = foes_of(state, self.outlook, FastChance(seed + 1), FOES)
+        foes = foes_of(state, self.outlook, FastChance(seed + 1), FOES, self.planner.beliefs)
         for way in most_used(state, foes, mine, True)[:BLOCKS]:
             kind = blocking_kind(state, foes, way, spare)
             known = [candidate.code for candidate in self.candidates]
@@ -126,32 +133,46 @@ class Search:
         """Whether more worlds can change nothing."""
         return len(self.left) < 2
 
-    def begin(self, budget: i64) -> None:
-        """Spread so many simulations, each a candidate tried in a world, over the halvings to come."""
-        halvings: i64 = 1
-        left: i64 = 2
+    def halvings(self) -> i64:
+        """How often the worse half will be dropped until only one is left."""
+        found: i64 = 0
+        left: i64 = 1
         while left < len(self.left):
             left *= 2
-            halvings += 1
-        self._share = budget // halvings
-        self._spent = 0
-
-    def step(self) -> None:
-        """Try what is left in one more world, and drop the worse half when it is time."""
-        self.try_out()
-        self._spent += len(self.left)
-        if self._spent >= self._share:
-            self._spent = 0
-            self.halve()
+            found += 1
+        return found
 
     def run(self, budget: i64) -> None:
-        """Spend so many simulations."""
-        self.begin(budget)
-        while not self.decided():
-            self.step()
+        """Spend so many simulations, each a candidate tried in a world, the same number before each halving.
+
+        Where they are few, fewer candidates are looked at, so that each can be tried often enough.
+        """
+        self.left = self.candidates[: max(budget // FEWEST, 1)]
+        halvings = self.halvings()
+        number: i64
+        for number in range(1, halvings + 1):
+            share = budget * number // halvings
+            while self.simulations + len(self.left) <= share:
+                for _ in range(len(self.left)):
+                    self.step()
+            self.halve()
+
+    def step(self) -> None:
+        """Try one more candidate of those left: in the same world as the others, or in a new one for all."""
+        if len(self._values) == 0:
+            self.world.become(self.root)
+            redeal(self.world, self.seat, self.chance, self.planner.beliefs)
+            self._plans = WorldPlans(self.world, self.outlook)
+        self._values.append(self._value(self.left[len(self._values)].code, self._plans))
+        self.simulations += 1
+        if len(self._values) == len(self.left):
+            for number in range(len(self.left)):
+                self.left[number].add(self._values[number] - self._values[0])
+            self._values = []
 
     def halve(self) -> None:
-        """Drop the worse half, but never the first candidate."""
+        """Drop the worse half, but never the first candidate; a world not yet finished is forgotten."""
+        self._values = []
         ranked: list[tuple[float, int]] = [
             (-self.left[number].mean_margin(), number) for number in range(1, len(self.left))
         ]
@@ -161,22 +182,6 @@ class Search:
         for _, number in ranked[: stay - 1]:
             kept.append(self.left[number])
         self.left = kept
-
-    def try_out(self) -> None:
-        """Try every candidate that is left in one more world."""
-        self.world.become(self.root)
-        redeal(self.world, self.seat, self.chance)
-        plans = WorldPlans(self.world, self.outlook)
-        first: float = 0.0
-        for number in range(len(self.left)):
-            candidate = self.left[number]
-            value = self._value(candidate.code, plans)
-            if number == 0:
-                first = value
-            candidate.tried += 1
-            candidate.margin += value - first
-            candidate.square += (value - first) * (value - first)
-            self.simulations += 1
 
     def _value(self, code: i64, plans: "WorldPlans") -> float:
         """The chance to win after a move in the present world."""
@@ -188,10 +193,12 @@ class Search:
         return chance_to_win(totals, self.seat, SPREAD[self.outlook.rounds_left])
 
     def choose(self) -> i64:
-        """The code of the best move as far as is known."""
-        best = self.candidates[0]
+        """The code of the best move as far as is known, of those tried in every world."""
+        first = self.candidates[0]
+        best = first
         for candidate in self.candidates[1:]:
-            if candidate.beyond_doubt() and candidate.mean_margin() > best.mean_margin():
+            lasted = candidate.tried == first.tried and candidate.clearly_better()
+            if lasted and candidate.mean_margin() > best.mean_margin():
                 best = candidate
         return best.code
 

@@ -9,21 +9,25 @@ from elvenhold.rules.native import BIT, ONE, Row, count_of, i64, row, size_of, v
 from elvenhold.rules.state import NOTHING, State
 
 TRIES: Final = 16  # hands to choose from
-# e to the power of a quarter of the score, in whole numbers
-LIKELIHOODS: Final[Row] = vec[i64]([round(64 * math.exp(score / 4)) for score in range(32)])
+MOST_COUNTERS: Final = 3  # numbers of counters that are told apart: 0, 1, more
+MOST_CARDS: Final = 6  # numbers of cards that are told apart
+BELIEFS: Final = MOST_COUNTERS * MOST_COUNTERS * MOST_CARDS
+# e to the power of so many sixteenths less than nothing, in whole numbers
+LIKELIHOODS: Final[Row] = vec[i64]([round(2**20 * math.exp(-less / 16)) for less in range(200)])
 
 
-def redeal(world: State, seat: i64, chance: Chance) -> None:
+def redeal(world: State, seat: i64, chance: Chance, beliefs: Row) -> None:
     """Deal everything anew that ``seat`` does not see: hands, face-down counters, goal towns and the piles.
 
-    Only the sums of what is hidden are read, and how many pieces each hand has.
+    Only the sums of what is hidden are read, and how many pieces each hand has. ``beliefs``: how likely hands
+    are, as in ``score_of``; an empty row where every deal is as likely as another.
 
     >>> from elvenhold import Game
     >>> from elvenhold.rules.chance import FastChance
     >>> from elvenhold.rules.view import View
     >>> game = Game.new(players=3, seed=1)
     >>> world = game.state.clone()
-    >>> redeal(world, 0, FastChance(5))
+    >>> redeal(world, 0, FastChance(5), row(0))
     >>> View(world, 0) == game.view(0), View(world, 1) == game.view(1)
     (True, False)
     """
@@ -38,7 +42,7 @@ def redeal(world: State, seat: i64, chance: Chance) -> None:
             pieces += world.secrets[other]
     for other in range(world.players):
         if other != seat:
-            hand = believed(cards, size_of(world.hands[other]), world.opens[other], chance)
+            hand = believed(world, other, cards, chance, beliefs)
             secret = dealt(pieces, size_of(world.secrets[other]), chance)
             world.hands[other] = hand
             world.secrets[other] = secret
@@ -62,39 +66,47 @@ def dealt(stock: i64, size: i64, chance: Chance) -> i64:
     return drawn
 
 
-def believed(stock: i64, size: i64, drawn: i64, chance: Chance) -> i64:
-    """A hand of so many cards from a stock, the likelier the better it suits the counters drawn openly.
+def believed(world: State, seat: i64, stock: i64, chance: Chance, beliefs: Row) -> i64:
+    """A new hand for a seat from a stock, of as many cards: the likelier, the better it suits the counters.
 
-    Players draw counters for the cards they hold. One of ``TRIES`` hands is taken, each with its weight.
+    One of ``TRIES`` hands is taken, each with its weight.
     """
-    if drawn == 0:
+    size = size_of(world.hands[seat])
+    if len(beliefs) == 0:
         return dealt(stock, size, chance)
     hands = row(TRIES)
-    weights = row(TRIES)
-    total: i64 = 0
+    scores = row(TRIES)
     n: i64
     for n in range(TRIES):
         hands[n] = dealt(stock, size, chance)
-        weights[n] = _likelihood(hands[n], drawn)
-        total += weights[n]
+        scores[n] = score_of(hands[n], world.shown[seat], world.opens[seat], beliefs)
+    most = scores[0]
+    for n in range(1, TRIES):
+        most = max(most, scores[n])
+    total: i64 = 0
+    for n in range(TRIES):
+        scores[n] = LIKELIHOODS[min(most - scores[n], len(LIKELIHOODS) - 1)]
+        total += scores[n]
     place = chance.below(total)
     for n in range(TRIES):
-        place -= weights[n]
+        place -= scores[n]
         if place < 0:
             return hands[n]
     return hands[0]
 
 
-def _likelihood(hand: i64, drawn: i64) -> i64:
-    """How likely it is to draw these counters with this hand, in proportion."""
+def score_of(hand: i64, shown: i64, left: i64, beliefs: Row) -> i64:
+    """How likely a hand is for someone who had ``shown`` open counters before placing and has these ``left``.
+
+    Sixteenths of a natural logarithm, to be compared with those of other hands. Players draw counters for the
+    cards they hold, and lay first what their plans need. ``beliefs`` has a number for each kind by how many
+    of its counters were laid and are left (0 to 2, more count as 2) and how many cards there are (0 to 5).
+    """
     score: i64 = 0
     kind: i64
     for kind in range(COUNTER_KINDS):
-        counters, cards = count_of(drawn, kind), count_of(hand, kind)
-        if counters:
-            score += 3 * min(counters, cards) + 2 * min(2 * counters, cards)
-            if cards == 0:
-                score -= 4
-    if score < 0:
-        score = 0
-    return LIKELIHOODS[min(score, 31)]
+        rest = count_of(left, kind)
+        laid = max(count_of(shown, kind) - rest, 0)
+        place = MOST_COUNTERS * min(laid, MOST_COUNTERS - 1) + min(rest, MOST_COUNTERS - 1)
+        score += beliefs[MOST_CARDS * place + min(count_of(hand, kind), MOST_CARDS - 1)]
+    return score

@@ -16,6 +16,10 @@ export class Choice {
   stopping = $state(false);
   discard = $state.raw<Kind[]>([]);
   keep = $state.raw<{ counter: Kind; face: Face } | null>(null);
+  /** The same for as long as nothing is picked up, marked or put back. */
+  readonly picked = $derived(
+    JSON.stringify([this.slot, this.held, this.way, this.stopping, this.discard, this.keep]),
+  );
 
   /** Takes up what an action needs, all but sending it. Passing needs nothing. */
   prepare(action: Action): void {

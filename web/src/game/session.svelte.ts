@@ -16,6 +16,9 @@ const RETRY = [500, 1000, 2000, 4000];
 /** After so many refusals by a server in trouble an action is given up. */
 const PATIENCE = 5;
 
+/** A hint, or why none has come. */
+export type Told = Hint | Refused | Unreachable;
+
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 /** These do not pass: the table cannot be shown. */
 const isFinal = (error: unknown): error is Refused =>
@@ -124,18 +127,15 @@ export class TableSession {
     return answer;
   }
 
-  /** What a strong bot would do in my place now; null, and perhaps a refusal, if there is no such hint. */
-  async hint(): Promise<Hint | null> {
+  /** What a strong bot would do in my place now, or why that is not told; null once it is too late. */
+  async hint(): Promise<Told | null> {
     const version = this.shown?.version;
-    this.refusal = null;
-    try {
-      const hint = await net.hint(this.table);
-      return this.myTurn && hint.version === version && this.shown?.version === version ? hint : null;
-    } catch (error) {
-      if (error instanceof Refused) this.refusal = error;
-      else if (!(error instanceof Unreachable)) throw error;
-      return null;
-    }
+    const told = await net.hint(this.table).catch((error: unknown) => {
+      if (error instanceof Refused || error instanceof Unreachable) return error;
+      throw error;
+    });
+    if (!this.myTurn || this.shown?.version !== version) return null;
+    return told instanceof Error || told.version === version ? told : null;
   }
 
   #interval(): number {

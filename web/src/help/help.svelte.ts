@@ -1,5 +1,6 @@
 // The help: whether it is open, where it begins, and of which rules it speaks.
 
+import { shortcuts } from "../a11y/shortcuts.svelte";
 import type { Options } from "../net/types";
 
 export type Part = "play" | "chart";
@@ -28,8 +29,7 @@ export const help = new Help();
 
 /** "?" opens the help and closes it, wherever nothing is being typed. */
 export function helpKey(event: KeyboardEvent): void {
-  if (event.key !== "?" && event.key !== "？") return;
-  if (event.target instanceof Element && event.target.closest("input[type=text], textarea, select")) return;
+  if (!shortcuts.is(event, "?", "？")) return;
   event.preventDefault();
   if (help.open) help.open = false;
   else help.show("play");

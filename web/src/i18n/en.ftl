@@ -93,6 +93,7 @@ my-name-default = Player
 my-name-limit = 1 to 40 characters. The other players see it.
 bot-count = Number of bots
 which-bot = How strong the bots are
+other-bots = Other bots
 aids = Hints during the game
 aids-on = On
 aids-off = Off
@@ -281,8 +282,10 @@ lobby-start = Start the game
 
 ## Hints
 
-hint = Hint (h)
+hint = Hint
+hint-with-key = Hint (h)
 hint-asking = Thinking…
+hint-failed = No hint has come: the server does not answer. You can play on, or ask again.
 hint-sentence = { $deed }: { $why }.
 hint-do-take = Take the { $counter }
 hint-do-blind = Take a face-down counter
@@ -315,7 +318,11 @@ hint-journey = that way you can gain up to { $towns ->
     [one] 1 town
    *[other] { $towns } towns
 } in this round
-hint-later = for the rounds to come, or for your goal, that is worth more than a town now
+hint-later = for the rounds to come, or for your goal, that is worth more than { $towns ->
+    [one] 1 town
+   *[other] { $towns } towns
+} now
+hint-later-none = you can reach no new town in this round; that is for the next ones, or for your goal
 hint-done = you can reach no new town in this round
 hint-suits = of all it suits your cards and the roads near you best
 hint-chance = none of the open ones suits you better
@@ -370,7 +377,8 @@ help-end = The game ends after round { $rounds }, or after an earlier round in w
 help-options-table = The rules of this table
 help-options-form = The rules chosen in the form
 help-keys-title = Keys
-help-keys = ? opens and closes this help. Esc closes it, or puts back what you have chosen. h gives a hint when you are to act, if the table allows that.
+help-keys = Esc closes this help, or puts back what you have chosen.
+help-shortcuts = Single keys: ? opens and closes this help, h gives a hint when you are to act, if the table allows that.
 
 ## What happened
 
@@ -485,6 +493,7 @@ reason-not-started = The game has not started yet.
 reason-seats-open = Some seats are still free.
 reason-not-host = Only the player who made the table can do this.
 reason-aids-off = This table gives no hints.
+reason-no-hint-now = No hint could be found now. Please try again in a moment.
 reason-no-spectators = This table has no spectators.
 reason-request-reused = This wish was sent before with another meaning.
 reason-too-many-requests = Too many requests. Please wait a moment.

@@ -89,6 +89,7 @@ my-name-default = 玩家
 my-name-limit = 1至40个字符，其他玩家都会看到。
 bot-count = 电脑玩家数
 which-bot = 电脑玩家的水平
+other-bots = 其他电脑玩家
 aids = 游戏中的提示
 aids-on = 开
 aids-off = 关
@@ -259,8 +260,10 @@ lobby-start = 开始游戏
 
 ## 提示
 
-hint = 提示（h）
+hint = 提示
+hint-with-key = 提示（h）
 hint-asking = 正在思考……
+hint-failed = 服务器没有回应，提示没有送到。你可以继续游戏，或再问一次。
 hint-sentence = { $deed }：{ $why }。
 hint-do-take = 拿取{ $counter }
 hint-do-blind = 拿取一个覆转的交通工具
@@ -278,7 +281,8 @@ hint-blocks = 你在别处用不着它，放在那里会妨碍别人
 hint-hurts = 放在那里，别人损失最大
 hint-enough = 你手上的已不能改善路线，它最多可探访{ $towns }座城镇
 hint-journey = 这样走，本回合最多可探访{ $towns }座城镇
-hint-later = 为以后的回合或目标城镇着想，这比现在多探访一座城镇更值
+hint-later = 为以后的回合或目标城镇着想，这比现在多探访{ $towns }座城镇更值
+hint-later-none = 本回合到不了新的城镇，这是为以后的回合或目标城镇着想
 hint-done = 本回合到不了新的城镇
 hint-suits = 它最适合你的旅行票和附近的道路
 hint-chance = 翻开的当中没有更适合你的
@@ -333,7 +337,8 @@ help-end = 第{ $rounds }回合之后游戏结束；若某个回合后有人集�
 help-options-table = 这一桌的规则
 help-options-form = 表单中所选的规则
 help-keys-title = 按键
-help-keys = ? 打开或关闭玩法；Esc关闭玩法，或收回所选；轮到你行动时，h给出提示（若这一桌允许）。
+help-keys = Esc关闭玩法，或收回所选。
+help-shortcuts = 单键：?打开或关闭玩法；轮到你行动时，h给出提示（若这一桌允许）。
 
 ## 发生了什么
 
@@ -445,6 +450,7 @@ reason-not-started = 游戏还没有开始。
 reason-seats-open = 还有空位。
 reason-not-host = 只有开桌的玩家可以这样做。
 reason-aids-off = 这一桌不给提示。
+reason-no-hint-now = 现在找不到提示，请稍后再试。
 reason-no-spectators = 这一桌不允许旁观。
 reason-request-reused = 这个请求编号已用于别的内容。
 reason-too-many-requests = 请求太多，请稍候。

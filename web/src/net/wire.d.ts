@@ -1046,7 +1046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1166,7 +1166,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1275,7 +1275,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1384,7 +1384,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1474,7 +1474,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1586,7 +1586,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1678,7 +1678,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1770,7 +1770,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1869,7 +1869,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1968,7 +1968,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2067,7 +2067,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Service Unavailable: storage_failed. */
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -47,9 +47,11 @@ describe("a new game", () => {
     expect(firstForm({ ...META, levels: [] }).bot).toBe("expert");
   });
 
-  it("offers the levels first, then the bots without one", () => {
-    expect(opponents(META).map((one) => one.id)).toEqual(["greedy", "gentle", "random", "expert"]);
-    expect(opponents(META)[0]?.label).toEqual({ en: "Easy" });
+  it("offers the levels, and apart from them the bots without one", () => {
+    const { levels, others } = opponents(META);
+    expect(levels.map((one) => one.id)).toEqual(["greedy", "gentle"]);
+    expect(levels[0]?.label).toEqual({ en: "Easy" });
+    expect(others.map((one) => one.id)).toEqual(["random", "expert"]);
   });
 
   it("names the seat that starts", () => {

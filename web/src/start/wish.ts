@@ -20,10 +20,16 @@ const LEVEL = "medium";
 export const usualBot = (meta: Meta): string =>
   meta.levels.find((level) => level.id === LEVEL)?.bot ?? meta.bots[meta.bots.length - 1]?.id ?? "greedy";
 
-/** What can be chosen: the levels, the easiest first, then the bots that have none; `id` is the bot's. */
-export function opponents(meta: Meta): { id: string; label: Text; help: Text }[] {
+export interface Opponent {
+  /** The bot's. */
+  id: string;
+  label: Text;
+  help: Text;
+}
+/** What can be chosen: the levels, the easiest first, and the bots that have none. */
+export function opponents(meta: Meta): { levels: Opponent[]; others: Opponent[] } {
   const levels = meta.levels.map(({ bot, label, help }) => ({ id: bot, label, help }));
-  return [...levels, ...meta.bots.filter((bot) => levels.every(({ id }) => id !== bot.id))];
+  return { levels, others: meta.bots.filter((bot) => levels.every(({ id }) => id !== bot.id)) };
 }
 
 /** The rule set that has exactly these options, if there is one. */

@@ -39,6 +39,16 @@ const SAID: [Hint, string, string][] = [
     "Go to beata for 2 × dragon: that way you can gain up to 3 towns in this round.",
     "前往beata，支付2张飞龙：这样走，本回合最多可探访3座城镇。",
   ],
+  [
+    hint({ type: "pass" }, "later", 2),
+    "Pass: for the rounds to come, or for your goal, that is worth more than 2 towns now.",
+    "放弃：为以后的回合或目标城镇着想，这比现在多探访2座城镇更值。",
+  ],
+  [
+    hint(move, "later", 0),
+    "Go to beata for 2 × dragon: you can reach no new town in this round; that is for the next ones, or for your goal.",
+    "前往beata，支付2张飞龙：本回合到不了新的城镇，这是为以后的回合或目标城镇着想。",
+  ],
 ];
 
 const EVERY: Hint[] = [
@@ -48,7 +58,6 @@ const EVERY: Hint[] = [
   hint(place, "blocks"),
   hint({ type: "obstacle", way: WAY }, "hurts"),
   hint({ type: "pass" }, "enough", 0),
-  hint(move, "later", 0),
   hint({ type: "stop" }, "done"),
   hint({ type: "stop" }, "later", 1),
   hint({ type: "discard", cards: ["raft"] }, "keeps"),

@@ -1,9 +1,12 @@
-// A hint as one sentence: what to do, and why.
+// A hint as one sentence: what to do, and why; or why there is none.
 
 import { geometry } from "../board/geometry";
+import type { Told } from "../game/session.svelte";
 import { t } from "../i18n/i18n.svelte";
+import { Refused } from "../net/client";
 import type { Action, Hint, View } from "../net/types";
 import { cardList, kindName, townName, wayName } from "./names";
+import { reasonText } from "./reasons";
 
 /** What to do, as one tells it to somebody. */
 function deed(action: Action, view: View): string {
@@ -34,9 +37,15 @@ function deed(action: Action, view: View): string {
   }
 }
 
-export function hintText(hint: Hint, view: View): string {
-  // A counter in hand leads nowhere yet.
-  const why = hint.why === "longer" && hint.action.type === "take" ? "longer-plan" : hint.why;
-  const towns = { towns: hint.towns ?? 0, without: hint.without ?? 0 };
-  return t("hint-sentence", { deed: deed(hint.action, view), why: t(`hint-${why}`, towns) });
+/** Which of the sentences it is. */
+function sort({ why, action, towns }: Hint): string {
+  if (why === "longer" && action.type === "take") return "longer-plan"; // a counter in hand leads nowhere yet
+  if (why === "later" && !towns) return "later-none";
+  return why;
+}
+
+export function hintText(told: Told, view: View): string {
+  if (told instanceof Error) return told instanceof Refused ? reasonText(told) : t("hint-failed");
+  const towns = { towns: told.towns ?? 0, without: told.without ?? 0 };
+  return t("hint-sentence", { deed: deed(told.action, view), why: t(`hint-${sort(told)}`, towns) });
 }
