@@ -190,6 +190,7 @@ def _run_compiler(extensions: list[Any], folder: Path) -> dict[str, Path]:
     for extension in extensions:
         if os.name != "nt":  # without this nothing is inlined
             extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args.append("-ffp-contract=off")  # floats as Python has them
     command = build_ext(Distribution({"name": "elvenhold", "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")
     command.ensure_finalized()

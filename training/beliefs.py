@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -46,7 +47,7 @@ def play(players: int, first: int, games: int) -> np.ndarray:
             if state.step == S_PLACE and chance.below(SAMPLED) == 0:
                 samples += [sample(state, seat, chance) for seat in range(players) if seat != state.turn]
             engine.apply(state, planner.choose(state))
-    return np.array(samples)
+    return np.array(samples, dtype=int).reshape(-1, HANDS, COUNTER_KINDS)
 
 
 def sample(state: State, seat: int, chance: FastChance) -> list[list[int]]:
@@ -97,9 +98,9 @@ def main() -> None:
     of_size = {}
     with ProcessPoolExecutor(given.workers) as pool:
         for players in range(2, 7):
-            share = given.games // given.workers
             first = FIRST + 1_000_000 * players
-            parts = [pool.submit(play, players, first + n * share, share) for n in range(given.workers)]
+            ends = [given.games * n // given.workers for n in range(given.workers + 1)]
+            parts = [pool.submit(play, players, first + start, end - start) for start, end in pairwise(ends)]
             of_size[players] = np.concatenate([part.result() for part in parts])
     most = min(map(len, of_size.values()))
     for places in of_size.values():

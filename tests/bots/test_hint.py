@@ -94,7 +94,7 @@ def test_a_hint_is_for_the_seat_to_act() -> None:
         assert refused.value.reason == "not_your_turn"
 
 
-def test_what_is_hidden_changes_no_hint() -> None:
+def test_a_hint_follows_from_the_view_alone() -> None:
     rng = random.Random(4)
     for game, hint in hints(4):
         seat = game.to_act

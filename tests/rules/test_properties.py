@@ -30,6 +30,7 @@ from elvenhold.rules.state import (
     State,
     faults,
 )
+from elvenhold.rules.view import SPECTATOR, View
 
 BOARD = load_board()
 SEEDS = st.integers(0, 2**32)
@@ -237,6 +238,20 @@ def test_the_rows_of_a_state_are_these() -> None:
     state = POSITIONS["open"]
     rows = [name for name in dir(state) if name[0] != "_" and hasattr(getattr(state, name), "__setitem__")]
     assert sorted(rows) == sorted(ROWS)
+
+
+@settings(max_examples=20, deadline=None)
+@given(SEEDS)
+def test_shown_are_the_open_counters_with_which_the_placing_began(seed: int) -> None:
+    shown: list[int] = []
+    step = S_OVER
+    for state in walk(some_game(seed).state, seed):
+        if state.step == S_PLACE != step:
+            shown = list(state.opens)
+        step = state.step
+        assert list(state.shown) == (shown or [0] * state.players)
+        assert all(View(state, seat).shown == list(state.shown) for seat in (SPECTATOR, 0))
+    assert any(shown)
 
 
 @settings(max_examples=30, deadline=None)

@@ -143,7 +143,7 @@ def test_where_no_mind_can_begin_that_is_told_once_and_no_task_is_blamed(
     assert all(mind.ended for mind in FakeMind.all)
 
 
-def test_who_waits_gets_a_turn_by_rank_and_then_in_order() -> None:
+def test_who_waits_gets_a_turn_when_due_and_then_in_order() -> None:
     minds, began, go = Minds(1, FakeMind), Event(), Event()
     done: list[int] = []
 
@@ -153,13 +153,13 @@ def test_who_waits_gets_a_turn_by_rank_and_then_in_order() -> None:
 
     minds.submit(wait, 1.0)
     began.wait()
-    ranks = [(1, 1), (1, 0), (0, 1), (1, 1), (0, 0), (0, 1)]
-    futures = [minds.submit(partial(done.append, number), 1.0, rank) for number, rank in enumerate(ranks)]
-    assert [minds.waiting(rank) for rank in ((), (0, 0), (0, 1), (1, 0), (1, 1))] == [0, 1, 3, 4, 6]
+    dues = [9.0, 6.0, 5.0, 9.0, 2.0, 5.0]
+    futures = [minds.submit(partial(done.append, number), 1.0, due) for number, due in enumerate(dues)]
+    assert [minds.waiting(due) for due in (1.0, 2.0, 5.0, 6.0, 9.0)] == [0, 1, 3, 4, 6]
     go.set()
     wait_for(lambda: all(future.done() for future in futures))
     assert done == [4, 2, 5, 1, 0, 3]
-    assert minds.waiting((1, 1)) == 0
+    assert minds.waiting() == 0
     minds.end()
 
 

@@ -4,6 +4,7 @@ import logging
 import os
 import signal
 from collections.abc import Callable
+from heapq import heappop, heappush
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +168,7 @@ def test_bots_that_are_soon_done_go_first_and_the_others_think_less_when_many_wa
     with running(tmp_path / "db", make_bot=gate.make_bot, bot_seconds=1.0) as server, server.client() as http:
 
         def wait_until_waiting(number: int) -> None:
-            wait_for(lambda: server.house._minds.waiting((True, True)) == number)
+            wait_for(lambda: server.house._minds.waiting() == number)
 
         def turn(table: TableClient) -> int:
             return int(table.get(1, "view")["turn"])
@@ -187,6 +188,17 @@ def test_bots_that_are_soon_done_go_first_and_the_others_think_less_when_many_wa
     expected = [workers.share(1.0, waiting, 1) for waiting in range(tables - 1)]
     assert others == [("expert", seconds) for seconds in expected]
     assert expected[0] == 1.0 and expected[10] == 0.1 and expected[-1] == 0.05
+
+
+def test_a_table_without_people_gets_its_turn_however_many_others_come() -> None:
+    """Someone at another table is always waiting: a new decision of theirs comes as soon as one is made."""
+    queue = [(workers.due_of("expert", people=False, now=0.0), "alone")]
+    for now in range(100):
+        heappush(queue, (workers.due_of("greedy", people=True, now=now), "people"))
+        if heappop(queue)[1] == "alone":
+            assert now <= workers.PATIENCE + workers.LONG
+            return
+    raise AssertionError("it never had a turn")
 
 
 def test_a_bot_gets_the_seconds_of_the_settings_and_its_mind_the_limit_for_them(

@@ -7,7 +7,7 @@ from elvenhold.bots.planner import WORLDS, planner_for
 from elvenhold.notation import Action, decode
 from elvenhold.rules.chance import FastChance
 from elvenhold.rules.view import View, world
-from elvenhold.solver.search import Search
+from elvenhold.solver.search import FEWEST, Search
 
 SIMULATIONS = 500
 MOST_SIMULATIONS = 10_000  # however much time there is: more change nothing
@@ -42,8 +42,22 @@ class Expert:
 
 
 def _run_until(search: Search, start: float, seconds: float, simulations: int | None) -> None:
-    """Search as long as there is time, the same time before each halving."""
+    """Search as long as there is time, the same time before each halving.
+
+    What the first two candidates take in a first world tells how many can be tried often enough.
+    """
+    if search.decided():
+        return
     most = MOST_SIMULATIONS if simulations is None else simulations
+    begun = time.monotonic()
+    search.step()
+    second = time.monotonic()
+    search.step()
+    ready = time.monotonic()
+    each = max(ready - second, 1e-6)
+    world = max(second - begun - each, 0.0)
+    worth = int(((start + seconds - ready) / FEWEST - world) / each)
+    search.look_at(min(worth, most // FEWEST))
     halvings = search.halvings()
     for number in range(1, halvings + 1):
         until = start + seconds * number / halvings

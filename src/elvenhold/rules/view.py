@@ -15,8 +15,9 @@ SPECTATOR = -1
 class View:
     """A position as one seat sees it; ``seat`` -1 for a spectator. All that is known stands here.
 
-    ``hand``, ``secret`` and ``goal`` are the viewer's own; ``legal`` holds action codes and is empty
-    unless it is the viewer's turn. Two states that differ only in hidden things give equal views.
+    ``hand``, ``secret`` and ``goal`` are the viewer's own; ``legal`` holds action codes and is empty unless
+    it is the viewer's turn. ``shown``: everybody's open counters when the placing of this round began, until
+    then those of the round before. Two states that differ only in hidden things give equal views.
     """
 
     def __init__(self, state: State, seat: int) -> None:

@@ -53,10 +53,16 @@ class Aids:
         if future is None or _in_vain(future):
             self._check(wish)
             future = self._found[wish] = asyncio.wrap_future(self._minds.submit(task, MOST_SECONDS))
+            future.add_done_callback(lambda done: self._forget(wish, done))
             if len(self._found) > MOST_KEPT:
                 self._found.popitem(last=False)
         self._found.move_to_end(wish)
         return future
+
+    def _forget(self, wish: Wish, future: "asyncio.Future[Any]") -> None:
+        """What failed is not kept: its error holds on to the mind that it was of."""
+        if _in_vain(future) and self._found.get(wish) is future:
+            del self._found[wish]
 
     def _check(self, wish: Wish) -> None:
         unfinished = [one for one, future in self._found.items() if not future.done()]

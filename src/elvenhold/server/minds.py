@@ -9,13 +9,13 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
+from math import inf
 from queue import PriorityQueue
 from threading import Lock, local
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 Task = Callable[[], T]
-Rank = tuple[int, ...]  # of tasks that wait: the lower, the sooner
 log = logging.getLogger("elvenhold.bots")
 MOST_LOSSES = 2  # of minds over the same task, before it is no accident
 
@@ -53,9 +53,9 @@ class Mind(Protocol):
 
 
 class _Waiting(NamedTuple):
-    """A task that no mind has begun. ``number`` keeps those of one rank in the order in which they came."""
+    """A task that no mind has begun. ``number`` keeps those due together in the order in which they came."""
 
-    rank: Rank
+    due: float
     number: int
     task: Task[Any]
     seconds: float
@@ -85,17 +85,20 @@ class Minds:
             self._warm = True
             self._threads.submit(self._ready)
 
-    def submit(self, task: Task[T], seconds: float, rank: Rank = ()) -> "Future[T]":
-        """Have a task done by the next mind that is free; ``seconds`` count from when it begins."""
+    def submit(self, task: Task[T], seconds: float, due: float = 0.0) -> "Future[T]":
+        """Have a task done by the next mind that is free; ``seconds`` count from when it begins.
+
+        Of those that wait the one comes first that is ``due`` first: by a clock, so that none waits for ever.
+        """
         self._warm = True
         future: Future[T] = Future()
-        self._waiting.put(_Waiting(rank, next(self._numbers), task, seconds, future))
+        self._waiting.put(_Waiting(due, next(self._numbers), task, seconds, future))
         self._threads.submit(self._do_next)
         return future
 
-    def waiting(self, rank: Rank = ()) -> int:
-        """How many tasks wait that a new one of this rank would not overtake."""
-        return sum(one.rank <= rank for one in list(self._waiting.queue))
+    def waiting(self, due: float = inf) -> int:
+        """How many tasks wait that a new one that is due then would not overtake."""
+        return sum(one.due <= due for one in list(self._waiting.queue))
 
     def end(self) -> None:
         """Let all minds end, now."""

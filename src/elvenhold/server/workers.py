@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable
 
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
 from elvenhold.rules.view import View
-from elvenhold.server.minds import Failed, Lost, Minds, NotBegun, Overran, Rank
+from elvenhold.server.minds import Failed, Lost, Minds, NotBegun, Overran
 from elvenhold.server.rooms import Room, Rooms
 from elvenhold.server.store.base import SeatRow, StoreError
 from elvenhold.server.tasks import BotMaker, Decision, make_bot
@@ -20,6 +21,8 @@ LADDER = ("expert", "planner", "greedy", "random")
 SIMPLEST = LADDER[-1]
 QUICK = frozenset({"planner", "gentle", "greedy"})  # those in no need of the time that they may think
 LEAST_SECONDS = 0.05
+# For how many seconds tables without people, and bots that think long, let others go first.
+PATIENCE, LONG = 30.0, 5.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds between tries while the store fails
 MOST_RESUMED = 1000
 
@@ -132,12 +135,12 @@ class BotRunner:
             return _simplest(seed, view)
         if name in room.given_up:
             return None
-        rank = rank_of(name, room.table.people)
-        seconds = share(self._seconds, self._minds.waiting(rank), self._minds.number)
+        due = due_of(name, room.table.people, time.monotonic())
+        seconds = share(self._seconds, self._minds.waiting(due), self._minds.number)
         limit = limit_of(self._seconds)
         decision = Decision(self._make, name, seed, view, seconds)
         try:
-            return await asyncio.wrap_future(self._minds.submit(decision, limit, rank))
+            return await asyncio.wrap_future(self._minds.submit(decision, limit, due))
         except NotBegun:
             return _simplest(seed, view)
         except Failed as failed:
@@ -167,13 +170,15 @@ def ladder(bot: str) -> tuple[str, ...]:
     return (bot, *simpler)
 
 
-def rank_of(bot: str, people: bool) -> Rank:
-    """Whose turn it is among those that wait: where people wait, and there those that are soon done.
+def due_of(bot: str, people: bool, now: float) -> float:
+    """When a bot should have decided: soon where people wait, and there sooner if it is soon done.
 
-    >>> sorted([rank_of("expert", True), rank_of("greedy", False), rank_of("greedy", True)])
-    [(False, False), (False, True), (True, False)]
+    Whoever waits long enough comes before all that come later, so nobody waits for ever.
+
+    >>> due_of("greedy", True, 7.0), due_of("expert", True, 7.0), due_of("greedy", False, 7.0)
+    (7.0, 12.0, 37.0)
     """
-    return (not people, bot not in QUICK)
+    return now + (0.0 if people else PATIENCE) + (0.0 if bot in QUICK else LONG)
 
 
 def share(seconds: float, waiting: int, minds: int) -> float:

@@ -94,7 +94,7 @@ class Search:
             self._find_candidates(default)
             self._find_blocks(seed)
         self.left: list[Candidate] = self.candidates[:]  # those not dropped
-        self._plans = WorldPlans(self.world, self.outlook)
+        self._plans: WorldPlans | None = None  # of the present world
 
     def _find_candidates(self, default: i64) -> None:
         """The counters that good plans lay, the best plans first."""
@@ -129,6 +129,11 @@ class Search:
             if kind != NOTHING and laying(state, way, kind) not in known:
                 self.candidates.append(Candidate(laying(state, way, kind)))
 
+    def look_at(self, number: i64) -> None:
+        """Leave out all but so many candidates, never the first; a world not yet finished is forgotten."""
+        self._values = []
+        self.left = self.candidates[: max(number, 1)]
+
     def decided(self) -> bool:
         """Whether more worlds can change nothing."""
         return len(self.left) < 2
@@ -147,7 +152,7 @@ class Search:
 
         Where they are few, fewer candidates are looked at, so that each can be tried often enough.
         """
-        self.left = self.candidates[: max(budget // FEWEST, 1)]
+        self.look_at(budget // FEWEST)
         halvings = self.halvings()
         number: i64
         for number in range(1, halvings + 1):
@@ -163,7 +168,9 @@ class Search:
             self.world.become(self.root)
             redeal(self.world, self.seat, self.chance, self.planner.beliefs)
             self._plans = WorldPlans(self.world, self.outlook)
-        self._values.append(self._value(self.left[len(self._values)].code, self._plans))
+        plans = self._plans
+        assert plans is not None
+        self._values.append(self._value(self.left[len(self._values)].code, plans))
         self.simulations += 1
         if len(self._values) == len(self.left):
             for number in range(len(self.left)):
