@@ -74,8 +74,12 @@ FAULTS: dict[str, tuple[Make, str]] = {
     "memory of all": (Counts, "^the bot remembers something: "),
     "gossip": (Gossips, "^something hidden has swayed the bot: it chose '.+' and '.+'$"),
     "another view": (Scribbles, "^the bot has changed the view$"),
-    "nothing": (says(None), "^None is no action$"),
-    "a text": (says("take 0"), "^'take 0' is no action$"),
+    "nothing": (says(None), "^the bot chose None, which is no action$"),
+    "a text": (says("take 0"), "^the bot chose 'take 0', which is no action$"),
+    "a code": (
+        says(7),
+        r"^the bot chose 7, which is no action; decode\(view.board, code\) makes one of a code$",
+    ),
     "an impossible action": (says(Stop()), "^'stop' is not possible now; 'take 0' is$"),
     "a slot that is not there": (says(Take(99)), "^'take 99' is not possible: "),
     "a road that is not there": (

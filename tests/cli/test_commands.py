@@ -59,8 +59,16 @@ def test_version_says_that_the_interpreted_rules_run_when_asked_for() -> None:
     assert done.stdout == f"elvenhold {__version__}, interpreted rules (ELVENHOLD_PURE is set)\n"
 
 
+def helps_of_ours() -> list[str]:
+    from elvenhold.bots import OURS
+
+    return [bot.help["en"] for bot in OURS]
+
+
 def test_bots_and_options_are_listed() -> None:
-    assert run("bots").out.startswith("random ")
+    rows = run("bots").out.splitlines()
+    assert [row.split()[:2] for row in rows[:3]] == [["bot", "level"], ["random", "–"], ["greedy", "easy"]]
+    assert len({row.index(help) for row, help in zip(rows[1:], helps_of_ours(), strict=True)}) == 1
     assert "reprint2015" in run("options").out
     assert "town_cards" in run("options").out
 
@@ -122,6 +130,27 @@ def test_bad_arguments_get_one_sentence(arguments: list[str]) -> None:
     assert done.err[0].isupper() or done.err.startswith("--") or done.err.startswith("here")
     assert "Traceback" not in done.err
     assert done.err.removesuffix("\n").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("play --seed x", "--seed is a whole number, not 'x'."),
+        ("tournament --players 2.5", "--players is a whole number, not '2.5'."),
+        ("replay file --game \x1b", r"--game is a whole number, not '\x1b'."),
+        (f"simulate --games {'9' * 5000}", "--games has too many digits."),
+        ("solve file --limit 0", "--limit is at least 1, not 0."),
+        ("serve --port 70000", "--port is at most 65535, not 70000."),
+        ("serve --bot-seconds 61", "--bot-seconds is at most 60, not 61."),
+        ("bench --seconds two", "--seconds is a number, not 'two'."),
+        (
+            "serve --limits maybe",
+            "Invalid value for '--limits': 'maybe' is not one of 'on', 'off'.",
+        ),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_in_plain_words(words: str, sentence: str) -> None:
+    assert run(*words.split(" ")) == (2, "", sentence + "\n")
 
 
 def test_the_program_itself_in_a_pipe_has_no_colours() -> None:
@@ -242,7 +271,7 @@ def heed_interrupts() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_interrupting_a_game_is_quiet_and_keeps_the_record(tmp_path: Path) -> None:
+def test_interrupting_a_game_leaves_it_and_keeps_the_record(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     command = [*PROGRAM, "play", "--bots", "random", "--record", str(record)]
     pipe = subprocess.PIPE
@@ -253,8 +282,10 @@ def test_interrupting_a_game_is_quiet_and_keeps_the_record(tmp_path: Path) -> No
         while not process.stdout.readline().startswith("   6  an unseen"):
             pass
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        said, errors = process.communicate(timeout=20)
         assert (process.returncode, errors) == (130, "")
+    left = "\nYou have left the game; it is not finished.\n"
+    assert said.endswith(f"{left}The record is in {record}.\n")
     assert run("check", str(record)).code == 0
 
 

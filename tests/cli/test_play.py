@@ -35,7 +35,9 @@ def test_whole_game_through_a_pipe(arguments: list[str], tmp_path: Path) -> None
     assert game.result is not None
     assert len(ranking) >= game.players
     for line, seat in zip(ranking, game.result.ranking, strict=False):
-        assert line.strip().startswith(f"{seat.rank}.  {record.seats[seat.seat].name} ")
+        who = record.seats[seat.seat]
+        name = who.name if who.kind == "bot" else "You"
+        assert line.strip().startswith(f"{seat.rank}.  {name} ")
         assert f"  {seat.towns} town" in line
         if game.options.town_cards:
             assert f" − {seat.distance} = {seat.score} ".replace("= -", "= −") in line
@@ -57,7 +59,8 @@ def play(*lines: str, options: tuple[str, ...] = ()) -> str:
     done = run(*TWO, *options, given="".join(f"{line}\n" for line in lines))
     assert done.code == 1
     assert done.err == ""
-    assert done.out.endswith("There is no more input, so the game stops here; it is not finished.\n")
+    sentence = "There is no more input, so the game stops here; it is not finished.\n"
+    assert done.out.partition(sentence)[2].startswith("The record is in " if "--record" in options else "")
     return done.out
 
 
@@ -84,7 +87,7 @@ def test_refusals_are_said_and_the_question_asked_again() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (None, "Greedy chose 'None', which is no action."),
+        (None, "Greedy chose None, which is no action."),
         (Keep("dragon"), "Greedy chose 'keep dragon', which is refused: This is not possible in"),
     ],
 )
@@ -97,6 +100,21 @@ def test_a_bot_that_cheats_ends_the_game(
     assert (done.code, done.err) == (1, "")
     assert f"\nThe game cannot go on: {said}" in done.out
     assert run("check", str(file)).code == 0
+
+
+@pytest.mark.parametrize("part", ["__init__", "act"])
+@pytest.mark.parametrize("error", [ValueError("oops"), SystemExit("oops")])
+def test_a_bot_that_fails_ends_the_game(
+    part: str, error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(f"elvenhold.bots.greedy.Greedy.{part}", fail)
+    done = run(*TWO, given="1\n")
+    assert (done.code, done.err) == (1, "")
+    said = f"The game cannot go on: Greedy failed: {type(error).__name__}: oops (test_play.py, line "
+    assert done.out.splitlines()[-1].startswith(said)
 
 
 def test_letters_at_any_question() -> None:
@@ -114,6 +132,42 @@ def test_leaving() -> None:
     assert done.code == 0
     assert done.out.endswith("You have left the game; it is not finished.\n")
     assert run(*TWO, given="q\n").code == 1
+
+
+@pytest.mark.parametrize("name", [[], ["--name", "Ann"]])
+def test_a_record_is_told_in_the_third_person(name: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done, _ = converse(first_choice, *TWO, *name, "--record", str(file))
+    assert "You lay " in done.out
+    assert "here: You" in run(*TWO, *name, given="b\n").out
+    story = run("replay", str(file), "--text").out
+    assert f"{name[1] if name else 'Player'} lays " in story
+    assert "You" not in story
+
+
+def test_an_interrupt_leaves_the_game_as_q_does(tmp_path: Path) -> None:
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    file = tmp_path / "game.json"
+    done, _ = converse(interrupt, *TWO, "--record", str(file))
+    left = "You have left the game; it is not finished.\n"
+    assert (done.code, done.err) == (130, "")
+    assert done.out.endswith(f" > \n{left}The record is in {file}.\n")
+    assert run("check", str(file)).code == 0
+    done, _ = converse(interrupt, *TWO)
+    assert done.out.endswith(f" > \n{left}")
+    done, _ = converse(interrupt, "play")
+    assert (done.code, done.err) == (130, "")
+    assert done.out.endswith(" > \n")
+
+
+def test_the_table_of_players_fits_a_terminal() -> None:
+    done, _ = converse(first_choice, "play", "--players", "6", "--seed", "3", "--level", "medium")
+    tables = [text.partition("\n\n")[0] for text in done.out.split("    player")[1:]]
+    assert len(tables) > 10
+    assert max(len(line) for table in tables for line in table.splitlines()) <= 80
+    assert any(line.startswith(" " * 40) for table in tables for line in table.splitlines())
 
 
 def until(question: str, then: list[str]) -> Callable[[str], str]:
@@ -205,7 +259,10 @@ def test_no_level_no_game() -> None:
 @pytest.mark.parametrize(
     ("seed", "most"), [(["--seed", "3"], Budget(simulations=100)), ([], Budget(seconds=1.0))]
 )
-def test_bots_keep_nobody_waiting(seed: list[str], most: Budget, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("bot", "own"), [("expert", None), ("expert:20", Budget(simulations=20))])
+def test_bots_keep_nobody_waiting_unless_told_to(
+    bot: str, own: Budget | None, seed: list[str], most: Budget, monkeypatch: pytest.MonkeyPatch
+) -> None:
     budgets: list[Budget] = []
 
     def act(bot: object, view: View, budget: Budget = USUAL) -> Action:
@@ -213,9 +270,9 @@ def test_bots_keep_nobody_waiting(seed: list[str], most: Budget, monkeypatch: py
         return make_bot("random").act(view)
 
     monkeypatch.setattr("elvenhold.bots.expert.Expert.act", act)
-    run("play", "--players", "2", "--level", "expert", *seed, given="1\n1\n1\n")
+    run("play", "--players", "2", "--bots", bot, *seed, given="1\n1\n1\n")
     assert budgets
-    assert set(budgets) == {most}
+    assert set(budgets) == {own or most}
 
 
 def test_on_a_terminal_one_sees_who_thinks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,9 +41,9 @@ class Cheat:
     ("action", "fault"),
     [
         (Keep("dragon"), "'keep dragon', which is refused: This is not possible in the present step."),
-        (None, "'None', which is no action."),
+        (None, "None, which is no action."),
         ("take 0", "'take 0', which is no action."),
-        (7, "'7', which is no action."),
+        (7, "7, which is no action; decode(view.board, code) makes one of a code."),
     ],
 )
 def test_a_bot_that_cheats_stops_the_simulation(
@@ -273,7 +273,8 @@ def test_where_workers_are_lost_for_good_it_is_said_and_the_file_goes_on(
         patch.setattr("elvenhold.arena.processes.MOST_LOSSES", 0)
         done = run(*command_of(45, "--records", file, "--workers", "2"))
     assert (done.code, done.out) == (2, "")
-    assert done.err == "A worker process died five times over the same games: is there too little memory?\n"
+    begin = "A worker process died five times over the same games: is there too little memory, or "
+    assert done.err == f"{begin}does a bot end its process?\n"
     assert run(*command_of(45, "--records", file, "--resume")).code == 0
 
 

@@ -128,7 +128,7 @@ def test_what_ends_a_run_on_a_cluster_is_told_in_one_sentence(
         pipe = subprocess.PIPE
         for target, code, sentence in (
             (None, 130, "Stopped after "),
-            (victim, 2, "Dask workers died again and again over the same games.\n"),
+            (victim, 2, "Dask workers died again and again over the same games: is there "),
             (playing.scheduler.pid, 2, "The connection to the Dask scheduler was lost.\n"),
         ):
             file.unlink(missing_ok=True)

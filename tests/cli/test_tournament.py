@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -69,6 +70,7 @@ def test_times_come_when_they_are_asked_for_and_change_nothing_else() -> None:
     tables = run(*SMALL, "--times").out.split("\n\n")
     assert "\n\n".join(tables[:2]) + "\n" == run(*SMALL).out
     assert [line.split()[0] for line in tables[2].splitlines()] == ["bot", "greedy", "random"]
+    assert all(re.search(r"( +\d+\.\d{3}){2}$", line) for line in tables[2].splitlines()[1:])
 
 
 @pytest.mark.parametrize("words", [[], ["--json"]])
@@ -92,19 +94,49 @@ def test_only_the_first_bot_is_the_one_where_that_is_asked_for(tmp_path: Path) -
     assert (data["bots"]["random"]["games"], data["bots"]["random"]["towns"]) == (0, None)
     plot = tmp_path / "plot"
     bots, cross = run(*command, "--plot", str(plot)).out.split("\n\n")
-    assert bots.splitlines()[2].split()[:7] == ["random", "0", "–", "–", "–", "–", "25.0%"]
-    assert cross.splitlines()[2].split() == ["random", "–", "–"]
+    assert bots.splitlines()[2].split()[:7] == ["random", "0", "–", "–", "–", "–", "25.0%"]  # but it has Elo
+    assert [line.split()[:2] for line in cross.splitlines()[1:]] == [["greedy", "100.0%"]]
+    assert cross.splitlines()[0].split() == ["one", "against", "3", "random"]
     assert "greedy 1" in plot.read_text()
-    assert "random " not in plot.read_text()
+    assert "4 players, greedy against random, 12 games, seed 1 " in plot.read_text()
+
+
+@pytest.mark.parametrize("players", ["2", "3"])
+@pytest.mark.parametrize("first", [[], ["--first"]])
+def test_no_row_or_column_holds_nothing(players: str, first: list[str], tmp_path: Path) -> None:
+    plot = tmp_path / "plot"
+    command = ["tournament", "--bots", "greedy,random:2,random:3", "--players", players, "--games", "6"]
+    bots, cross = run(*command, *first, "--plot", str(plot)).out.split("\n\n")
+    of_bots, rows = ([re.split("  +", line) for line in part.splitlines()[1:]] for part in (bots, cross))
+    known = [
+        [*cells[2:6], *cells[7:]] for cells in of_bots
+    ]  # all but who, of how many games, and the fair share
+    shares = [cells[1:] for cells in rows]
+    assert all(set(cells) != {"–"} for cells in [*known, *shares, *zip(*shares, strict=True)])
+    games = "greedy against random:2 or random:3, 6 games against each" if first else "12 games for each bot"
+    assert f"{players} players, {games}, seed 0 " in plot.read_text()
 
 
 def test_a_rating_that_rests_on_no_win_is_a_bound() -> None:
     command = ["tournament", "--bots", "greedy,random", "--games", "2"]
     assert json.loads(run(*command, "--json").out)["bots"]["greedy"]["elo_bound"] == "at least"
     lines = run(*command).out.splitlines()
-    assert " ≥ " in lines[1]
-    assert "≥" not in lines[2]
-    assert "grows with N" in run("tournament", "--help").out
+    assert re.search(r" ≥ \d+ +–$", lines[1])
+    assert re.search(r" 0 +−\d+ to \d+$", lines[2])
+    assert "grows with N" in " ".join(run("tournament", "--help").out.split())
+
+
+@pytest.mark.parametrize("games", ["2", "4", "12"])
+def test_the_ranges_of_shares_end_where_shares_do(games: str) -> None:
+    command = ["tournament", "--bots", "greedy,random", "--games", games]
+    margins = [pair["margin"] for pair in json.loads(run(*command, "--json").out)["pairs"]]
+    cross = run(*command).out.split("\n\n")[1]
+    if margins == [None, None]:  # of one deal
+        assert re.findall(r"\S+%", cross) == ["100.0%", "0.0%"]
+        return
+    reach, other = (f"{100 * margin:.1f}" for margin in margins)
+    assert f"100.0% ({100 - float(reach):.1f}–100.0%)" in cross
+    assert f"0.0% (0.0–{other}%)" in cross
 
 
 def test_the_plot_shows_what_the_json_says(tmp_path: Path) -> None:
@@ -134,20 +166,28 @@ def test_a_bot_that_cheats_stops_the_tournament(action: object, monkeypatch: pyt
     assert (done.code, done.out) == (1, "")
     begin = "In deal 0 of seed 1 the bot "
     assert done.err.startswith(begin)
-    assert done.err.endswith(f" chose '{action}', which is no action.\n")
+    assert done.err.endswith(f" chose {action!r}, which is no action.\n")
 
 
 class Broken:
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
     def act(self, view: object, budget: object) -> object:
-        raise KeyError("way 7")
+        raise self.error
 
 
-def test_a_bot_that_fails_is_told_of_with_the_game_in_which_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", lambda name, seed: Broken())
+@pytest.mark.parametrize(
+    ("error", "said"), [(KeyError("way 7"), "KeyError: 'way 7'"), (SystemExit(3), "SystemExit: 3")]
+)
+def test_a_bot_that_fails_is_told_of_with_the_game_in_which_it_did(
+    error: BaseException, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("elvenhold.arena.entrant.make_bot", lambda name, seed: Broken(error))
     done = run(*SMALL, "--workers", "1")
     assert (done.code, done.out) == (1, "")
     assert done.err.startswith("In deal 0 of seed 1 the bot ")
-    assert done.err.endswith(" failed: KeyError: 'way 7'\n")
+    assert re.search(rf" failed: {said} \(test_tournament\.py, line \d+\)\.\n$", done.err)
 
 
 # ---------------------------------------------------------------- whoever plays, and cut short
@@ -198,10 +238,11 @@ def test_a_run_cut_short_anywhere_goes_on_to_the_same_bytes(
         play_out(*arguments)
 
     with monkeypatch.context() as patch:
+        patch.setenv("ELVENHOLD_CALLED_AS", "./dev run")
         patch.setattr("elvenhold.arena.tournament.play_out", interrupted)
         done = run(*command)
     assert (done.code, done.out) == (130, "")
-    assert done.err.startswith(f"Stopped after {3 * deals} of 54 games; to go on: elvenhold ")
+    assert done.err.startswith(f"Stopped after {3 * deals} of 54 games; to go on: ./dev run ")
     assert games_in("--totals", totals) == 3 * deals
     assert not plot.exists()
     assert everything(run(*command, "--resume"), totals, plot) == whole

@@ -378,6 +378,51 @@ def test_scripts_can_be_run(name: str) -> None:
     assert DEV.parent.joinpath(name).stat().st_mode & 0o111 == 0o111
 
 
+# --------------------------------------------------------------------------------------------- bots and calls
+
+
+def test_bots_that_go_with_the_packages_are_told_of_before(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    venv = tmp_path / ".venv"
+    monkeypatch.setattr(dev, "VENV", venv)
+    monkeypatch.setattr(dev, "PYTHON", venv)
+    monkeypatch.setattr(dev, "call", lambda *command: venv.mkdir(exist_ok=True))
+
+    def said() -> str:
+        dev.packages_step().run()
+        return capsys.readouterr().out
+
+    assert re.fullmatch(r"Installing the Python packages \.\.\. \d+\.\d s\n", said())
+    for name, group in (
+        ("tourist-1", "elvenhold.bots"),
+        ("rich-14.0", "console_scripts"),
+        ("al-2", "elvenhold.bots"),
+    ):
+        about = venv / "lib" / "python" / "site-packages" / f"{name}.dist-info"
+        about.mkdir(parents=True)
+        (about / "entry_points.txt").write_text(f"[{group}]\nname = module:NAME\n")
+    assert " ... this removes al and tourist, which you can install again ... " in said()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it is python dev run")
+@pytest.mark.parametrize(
+    ("script", "called"),
+    [("./dev", "./dev run"), ("dev", "./dev run"), ("../dev", "../dev run"), ("/a b/dev", "'/a b/dev' run")],
+)
+def test_a_command_is_told_how_it_was_called(
+    dev: ModuleType, script: str, called: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setenv("ELVENHOLD_CALLED_AS", "unknown")
+    monkeypatch.setattr(dev, "stdout_is_taken", False)
+    monkeypatch.setattr(dev, "set_up", lambda: None)
+    monkeypatch.setattr(dev, "become", lambda *words: begun.append(dev.environment()["ELVENHOLD_CALLED_AS"]))
+    monkeypatch.setattr(sys, "argv", [script, "run", "simulate"])
+    dev.run(["simulate"])
+    assert begun == [called]
+
+
 # ------------------------------------------------------------------------------------------ compiled rules
 
 

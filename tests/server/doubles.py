@@ -65,6 +65,13 @@ class Suicide(Double):
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+class Leaver(Double):
+    """Calls ``exit()``."""
+
+    def answer(self, view: View) -> Any:
+        raise SystemExit(3)
+
+
 class Mortal(Double):
     """Is killed over its first decision, and well when asked again."""
 
@@ -81,6 +88,7 @@ DOUBLES = {
     "cheat": Cheat,
     "suicide": Suicide,
     "mortal": Mortal,
+    "leaver": Leaver,
 }
 
 

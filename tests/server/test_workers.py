@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from heapq import heappop, heappush
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ def alive(process: int) -> bool:
 
 
 FAILURES = [
-    *((double, number) for double in ("silent", "broken", "wordless", "cheat") for number in (0, 1)),
+    *product(("silent", "broken", "wordless", "cheat", "leaver"), (0, 1)),
     ("suicide", 1),
 ]
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from elvenhold import __version__
 from elvenhold.arena.shard import Played, S, Shard, play_shard
 
+WHY_LOST = "is there too little memory, or does a bot end its process?"
 BREATH = 1.0  # seconds to wait before looking whether there still is somebody to wait for
 
 

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
@@ -39,6 +40,7 @@ def _no_interrupts() -> Iterator[None]:
 
 def _live(serve: "Callable[[Connection[Any, Any]], None]", pipe: "Connection[Any, Any]") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where threads cannot
+    warnings.filterwarnings("ignore", module="elvenhold.bots.registered")  # of which our parent has told
     Thread(target=_end_with_parent, daemon=True).start()
     try:
         serve(pipe)

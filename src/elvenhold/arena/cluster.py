@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from elvenhold import __version__
-from elvenhold.arena.bulk import NoWorkers
+from elvenhold.arena.bulk import WHY_LOST, NoWorkers
 from elvenhold.arena.shard import Played, S, Shard, play_shard
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def cluster(address: str) -> "Iterator[Cluster]":
         _check_versions(client)
         yield Cluster(client)
     except KilledWorker as error:
-        raise NoWorkers("Dask workers died again and again over the same games.") from error
+        raise NoWorkers(f"Dask workers died again and again over the same games: {WHY_LOST}") from error
     except (CancelledError, ClosedClientError) as error:
         raise NoWorkers(LOST) from error
     finally:

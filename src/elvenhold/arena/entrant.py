@@ -1,5 +1,6 @@
 """Who takes part in many games: a bot and its budget, and what it is called."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from elvenhold.bots import USUAL, Bot, Budget, make_bot
@@ -36,11 +37,16 @@ def entrant(name: str) -> Entrant:
 class Mind:
     """An entrant at a table: its bot, with its budget."""
 
-    def __init__(self, who: Entrant, seed: int, simulations: int | None) -> None:
-        """``simulations``: for those that have no number of their own."""
-        number = simulations if who.simulations is None else who.simulations
-        self.bot: Bot = make_bot(who.bot, seed)
-        self.budget = USUAL if number is None else Budget(simulations=number)
+    def __init__(self, who: Entrant, seed: int, usual: Budget) -> None:
+        """``usual``: the budget of those that have no number of their own."""
+        self.who = who
+        self.seed = seed
+        self.budget = usual if who.simulations is None else Budget(simulations=who.simulations)
+
+    @cached_property
+    def bot(self) -> Bot:
+        """Made when it is to act first, so that one that cannot be made fails in a turn of its own."""
+        return make_bot(self.who.bot, self.seed)
 
     def act(self, view: View, budget: Budget = USUAL) -> Action:
         """What the bot chooses."""

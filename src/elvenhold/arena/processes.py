@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from threading import Lock, local
 from typing import Any
 
-from elvenhold.arena.bulk import NoWorkers
+from elvenhold.arena.bulk import WHY_LOST, NoWorkers
 from elvenhold.arena.child import begin
 from elvenhold.arena.shard import Played, S, Shard, play_shard
 
@@ -72,7 +72,7 @@ class Processes:
                 return child.play(shard)
             except (EOFError, OSError):
                 self._bury(child)
-        raise NoWorkers("A worker process died five times over the same games: is there too little memory?")
+        raise NoWorkers(f"A worker process died five times over the same games: {WHY_LOST}")
 
     def _child(self) -> "_Child":
         """The process of this thread."""

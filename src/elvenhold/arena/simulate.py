@@ -9,7 +9,7 @@ from elvenhold.arena.entrant import Mind, entrant
 from elvenhold.arena.shard import Played
 from elvenhold.arena.tally import Tally, adds_up, tally_of
 from elvenhold.arena.turn import BotFault, quick_turn
-from elvenhold.bots import BOTS, Bot
+from elvenhold.bots import BOTS, Bot, Budget
 from elvenhold.game import Game
 from elvenhold.record import Record, Seat
 from elvenhold.rules.options import RuleOptions
@@ -109,7 +109,8 @@ def finished_game(plan: SimulationPlan, number: int) -> Game:
     bots = bots_at(plan, number)
     seed = game_seed(plan.seed, number)
     game = Game.new(plan.options, seed=seed, seats=seats_at(plan, number))
-    minds = [Mind(entrant(bot), bot_seed(seed, seat), plan.simulations) for seat, bot in enumerate(bots)]
+    usual = Budget(simulations=plan.simulations)
+    minds = [Mind(entrant(bot), bot_seed(seed, seat), usual) for seat, bot in enumerate(bots)]
     play_out(game, minds, [f"In game {number} of seed {plan.seed} the bot {bot}" for bot in bots])
     return game
 

@@ -214,10 +214,9 @@ def finished_game(plan: TournamentPlan, number: int, times: "_Clock | None" = No
     deal, bots = deal_at(plan, number), [plan.bots[bot] for bot in table_at(plan, number)]
     seed = game_seed(plan.seed, deal)
     game = Game.new(plan.options, seed=seed, seats=seats_of([bot.bot for bot in bots]))
-    clock = times or _Clock()
+    clock, usual = times or _Clock(), Budget(simulations=plan.simulations)
     minds = [
-        _Timed(Mind(bot, bot_seed(seed, seat), plan.simulations), clock.of(bot.name))
-        for seat, bot in enumerate(bots)
+        _Timed(Mind(bot, bot_seed(seed, seat), usual), clock.of(bot.name)) for seat, bot in enumerate(bots)
     ]
     play_out(game, minds, _seat_words(plan, deal, bots))
     return game

@@ -1,5 +1,7 @@
 """A bot's decision in a game, and what is said of a bot that does not decide, or not after the rules."""
 
+import os
+import traceback
 from typing import TYPE_CHECKING
 
 from elvenhold.game import Game
@@ -51,11 +53,21 @@ def _chosen(game: Game, bot: "Bot", who: str) -> Action:
     """What the bot chooses, if that is an action."""
     try:
         action: object = bot.act(game.view(game.to_act))
-    except Exception as error:  # whatever a bot does wrong
-        raise BotFault(f"{who} failed: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:  # whatever a bot does wrong
+        raise _failed(who, error) from error
     if not isinstance(action, Action):
-        raise BotFault(f"{who} chose '{action}', which is no action.")
+        from elvenhold.bots.bot import no_action  # late: no command needs bots for its help
+
+        raise BotFault(f"{who} chose {no_action(action)}.")
     return action
+
+
+def _failed(who: str, error: BaseException) -> BotFault:
+    """What was raised, and where: in the last file that there is, as exit() is in none."""
+    frames = traceback.extract_tb(error.__traceback__)
+    last = [frame for frame in frames if not frame.filename.startswith("<")][-1]
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    return BotFault(f"{who} failed: {what} ({os.path.basename(last.filename)}, line {last.lineno}).")
 
 
 def _fault(who: str, action: Action, refusal: Refusal) -> BotFault:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, SupportsIndex
 
 from elvenhold.notation import Action
 from elvenhold.rules.options import Text
@@ -62,6 +62,16 @@ def must_decide(view: View) -> None:
     """
     if not view.legal:
         raise ValueError("it is not this viewer's turn")
+
+
+def no_action(choice: object) -> str:
+    """What is said of a choice that is no action; a number may be the code of one.
+
+    >>> no_action(None), no_action(7)
+    ('None, which is no action', '7, which is no action; decode(view.board, code) makes one of a code')
+    """
+    remedy = "; decode(view.board, code) makes one of a code" if isinstance(choice, SupportsIndex) else ""
+    return f"{choice!r}, which is no action{remedy}"
 
 
 def pick(seed: int, view: View, codes: Sequence[int]) -> int:

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from elvenhold import COMPILED
-from elvenhold.bots.bot import Bot, Budget
+from elvenhold.bots.bot import Bot, Budget, no_action
 from elvenhold.game import Game
 from elvenhold.notation import Action, Place, decode, encode
 from elvenhold.reasons import InvalidNotation
@@ -91,7 +91,7 @@ def chosen(bot: Bot, view: View, budget: Budget = BUDGET) -> Action:
     before = view.key()
     action: object = bot.act(view, budget)
     assert view.key() == before, "the bot has changed the view"
-    assert isinstance(action, Action), f"{action!r} is no action"
+    assert isinstance(action, Action), f"the bot chose {no_action(action)}"
     try:
         code = encode(view.board, action)
     except InvalidNotation as error:

@@ -13,6 +13,11 @@ from importlib.metadata import entry_points
 
 from elvenhold.bots.bot import BotInfo
 
+
+class LeftOut(UserWarning):
+    """A bot of another package cannot be listed: one plain sentence why."""
+
+
 GROUP = "elvenhold.bots"
 ID = re.compile("[a-z0-9_-]+")  # so that lists of bots and their budgets can be read: greedy,expert:300
 
@@ -28,10 +33,10 @@ def registered(ours: Sequence[BotInfo] = ()) -> Iterator[BotInfo]:
         try:
             info: object = entry.load()
             fault = _fault(info, known)
-        except Exception as error:  # whatever another package does wrong
-            fault = f"cannot be loaded: {error}"
+        except (Exception, SystemExit) as error:  # whatever another package does wrong
+            fault = f"cannot be loaded: {type(error).__name__}: {error}"
         if fault:
-            warnings.warn(f"The bot {entry.name} {fault}", stacklevel=2)
+            warnings.warn(f"The bot {entry.name} {fault}", LeftOut, stacklevel=1)
         elif isinstance(info, BotInfo):
             known.append(info)
             yield info

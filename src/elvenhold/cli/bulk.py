@@ -1,5 +1,6 @@
 """One run of many games: plays what is left of a plan, keeps what comes of it, and tells how it went."""
 
+import os
 import shlex
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -87,7 +88,8 @@ class BulkRun(Generic[S]):
         words = f"Stopped after {self.tally.games} of {counted(self.plan.games, 'game')}"
         if self.kept.resumable:
             again = [word for word in sys.argv[1:] if word != "--resume"]
-            words += f"; to go on: {shlex.join(['elvenhold', *again, '--resume'])}"
+            program = os.environ.get("ELVENHOLD_CALLED_AS", "elvenhold")  # ./dev run, where that began us
+            words += f"; to go on: {program} {shlex.join([*again, '--resume'])}"
         else:
             words += f", and nothing was kept; {self.keepers} would."
         print(words, file=sys.stderr)

@@ -8,8 +8,10 @@ import io
 import os
 import re
 import sys
+import warnings
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, TextIO
+from typing import Annotated, Any, Literal, TextIO
 
 import typer
 from typer.core import TyperCommand
@@ -40,6 +42,15 @@ class ReadsFiles(TyperCommand):
         """The help without the marks of typer's own: ``{FILE}...`` and ``FILE <list[str]>``."""
         return re.sub(r"\{?\b(FILE|RECORD)(\}| <[^>]+>)", r"\1", super().get_help(ctx))
 
+
+# What is wrong with a number or a word, by what the validator of typer calls it.
+WRONG_VALUES = {
+    "int_parsing": "is a whole number, not {input!r}",
+    "int_parsing_size": "has too many digits",
+    "float_parsing": "is a number, not {input!r}",
+    "greater_than_equal": "is at least {ge:g}, not {input}",
+    "less_than_equal": "is at most {le:g}, not {input}",
+}
 
 app = typer.Typer(
     context_settings=CONTEXT,
@@ -165,7 +176,9 @@ def _open_what_is_closed() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line; the exit code."""
-    code = _run(arguments)
+    with warnings.catch_warnings():
+        warnings.showwarning = _plainly(warnings.showwarning)
+        code = _run(arguments)
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -184,8 +197,7 @@ def _run(arguments: list[str]) -> int:
     except (Trouble, Refusal) as trouble:
         return _complain(str(trouble))
     except typer.TyperException as error:
-        format_message = getattr(error, "format_message", error.__str__)
-        return _complain(format_message())
+        return _complain(_words(error))
     except OSError as error:
         return _cannot_go_on(error)
     except SystemExit as left:
@@ -193,6 +205,31 @@ def _run(arguments: list[str]) -> int:
             return PIPE_CLOSED
         raise
     return code if isinstance(code, int) else FINE
+
+
+def _words(error: typer.TyperException) -> str:
+    """What typer says, but of a value in our words, and not in those of its validator."""
+    faults: Callable[[], list[Any]] = getattr(error.__cause__, "errors", list)
+    if isinstance(error, typer.BadParameter) and error.param is not None and faults():
+        wrong = faults()[0]
+        name, why = error.param.opts[-1], WRONG_VALUES.get(wrong["type"])
+        if why is not None:
+            return f"{name} {why.format(input=wrong['input'], **wrong.get('ctx', {}))}"
+    return str(getattr(error, "format_message", error.__str__)()).replace(": Value error, ", ": ")
+
+
+def _plainly(usual: Callable[..., None]) -> Callable[..., None]:
+    """Shows a warning as ``usual`` does, but one about the bot of another package as a plain sentence."""
+
+    def show(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+        from elvenhold.bots.registered import LeftOut
+
+        if issubclass(category, LeftOut):
+            _complain(str(message))
+        else:
+            usual(message, category, *where, **more)
+
+    return show
 
 
 def _cannot_go_on(error: OSError) -> int:

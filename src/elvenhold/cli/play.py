@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from elvenhold.arena.turn import BotFault, bot_turn
+from elvenhold.cli.bulk_options import entrants
 from elvenhold.cli.common import (
     FINE,
+    INTERRUPTED,
     WRONG,
     OptionWords,
     PresetName,
     Trouble,
-    bot_names,
     check_players,
     check_seed,
     rule_options,
@@ -24,20 +25,21 @@ from elvenhold.cli.levels import NotNow, ask_level, level_bot, level_names
 from elvenhold.cli.person import Leave, Person
 from elvenhold.cli.scene import board_lines
 from elvenhold.cli.story import Teller, final_lines
-from elvenhold.cli.streams import replacing
+from elvenhold.cli.streams import STREAM, replacing
 from elvenhold.cli.terminal import WARNING, EndOfInput, Terminal
 from elvenhold.cli.words import counted, town_name, visible
 from elvenhold.game import Game
-from elvenhold.notation import Action, Event, Moved, event_for
+from elvenhold.notation import Event, Moved, event_for
 from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rules.state import NOTHING
-from elvenhold.rules.view import View
 
 if TYPE_CHECKING:
-    from elvenhold.bots import Bot, Budget
+    from elvenhold.arena.entrant import Entrant
+    from elvenhold.bots import Bot
 
 LOG_LENGTH = 40
+LEFT = "You have left the game; it is not finished."
 SECONDS = 1.0  # for a bot's decision
 SIMULATIONS = 100  # instead, where the game is to be repeatable: somebody waits, so fewer than elsewhere
 
@@ -53,7 +55,9 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            metavar="A,B,...", help="Your opponents, clockwise from your seat; repeated if need be."
+            metavar="A,B,...",
+            help="Your opponents, clockwise from your seat, repeated if need be; expert:300 is the bot expert"
+            " with 300 simulations for a decision.",
         ),
     ] = "",
     level: Annotated[
@@ -73,7 +77,7 @@ def play(
     seat: Annotated[int, typer.Option(metavar="K", help="Your seat, from 0; who begins is drawn.")] = 0,
     preset: PresetName = "classic",
     option: OptionWords = None,
-    name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the record.")] = "You",
+    name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the record.")] = "Player",
     record: Annotated[
         str | None,
         typer.Option(
@@ -89,32 +93,37 @@ def play(
     rules = rule_options(preset, option)
     if bots and level:
         raise Trouble("Give --bots or --level, not both.")
-    names = bot_names(bots) if bots else (level_bot(level),) if level else ()
+    who = entrants(bots or level_bot(level)) if bots or level else ()
     if players is None:
-        players = max(3, len(names) + 1)
+        players = max(3, len(who) + 1)
     check_players(players)
     if not 0 <= seat < players:
         raise Trouble(f"Seat {seat} is not at a table of {players}; seats count from 0 to {players - 1}.")
-    if len(names) >= players:
-        raise Trouble(f"You named {len(names)} bots for {counted(players - 1, 'seat')}.")
+    if len(who) >= players:
+        raise Trouble(f"You named {len(who)} bots for {counted(players - 1, 'seat')}.")
     check_seed(seed or 0)
     if not 1 <= len(name) <= 40 or not name.isprintable():
         raise Refusal("bad_name")
     with nullcontext(_forget) if record is None else replacing(record) as write:
         terminal = Terminal()
         try:
-            names = names or (ask_level(terminal),)
+            who = who or entrants(ask_level(terminal))
         except NotNow:
             raise typer.Exit(FINE) from None
         except EndOfInput:
             terminal.say("There is no more input, so no game begins.")
             raise typer.Exit(WRONG) from None
-        opponents = {(seat + n) % players: names[(n - 1) % len(names)] for n in range(1, players)}
+        except KeyboardInterrupt:
+            terminal.say()
+            raise
+        opponents = {(seat + n) % players: who[(n - 1) % len(who)] for n in range(1, players)}
         game = Game.new(rules, seed=seed, seats=_seats(players, seat, name, opponents, by_level=not bots))
         try:
             code = Table(game, seat, _minds(opponents, seed), terminal).run()
         finally:
             write(game.record().to_json() + "\n")
+            if record not in (None, STREAM):
+                terminal.say(f"The record is in {record}.")
     raise typer.Exit(code)
 
 
@@ -122,42 +131,29 @@ def _forget(text: str) -> None:
     """Where no record is wished."""
 
 
-def _seats(players: int, seat: int, name: str, opponents: dict[int, str], by_level: bool) -> list[Seat]:
+def _seats(players: int, seat: int, name: str, opponents: "dict[int, Entrant]", by_level: bool) -> list[Seat]:
     from elvenhold.arena.simulate import seat_names
 
     order = sorted(opponents)
-    bots = [opponents[other] for other in order]
+    bots = [opponents[other].bot for other in order]
     names = dict(zip(order, level_names(bots) if by_level else seat_names(bots), strict=True))
     return [
-        Seat(name, "human") if number == seat else Seat(names[number], "bot", opponents[number])
+        Seat(name, "human") if number == seat else Seat(names[number], "bot", opponents[number].bot)
         for number in range(players)
     ]
 
 
-def _minds(opponents: dict[int, str], seed: int | None) -> "dict[int, Bot]":
+def _minds(opponents: "dict[int, Entrant]", seed: int | None) -> "dict[int, Bot]":
+    """Bots that keep nobody waiting for long, or as long as they were told to."""
     import secrets
 
+    from elvenhold.arena.entrant import Mind
     from elvenhold.arena.simulate import bot_seed
-    from elvenhold.bots import Budget, make_bot
+    from elvenhold.bots import Budget
 
     start = secrets.randbits(62) if seed is None else seed
-    budget = Budget(seconds=SECONDS) if seed is None else Budget(simulations=SIMULATIONS)
-    return {
-        seat: Limited(make_bot(bot, seed=bot_seed(start, seat)), budget) for seat, bot in opponents.items()
-    }
-
-
-class Limited:
-    """A bot that keeps nobody waiting for long."""
-
-    def __init__(self, bot: "Bot", most: "Budget") -> None:
-        """``bot``: the one that thinks; ``most``: how much for a decision."""
-        self.bot = bot
-        self.most = most
-
-    def act(self, view: View, budget: object = None) -> Action:
-        """What the bot finds."""
-        return self.bot.act(view, self.most)
+    usual = Budget(seconds=SECONDS) if seed is None else Budget(simulations=SIMULATIONS)
+    return {seat: Mind(bot, bot_seed(start, seat), usual) for seat, bot in opponents.items()}
 
 
 def _thinking(name: str) -> AbstractContextManager[object]:
@@ -179,7 +175,7 @@ class Table:
         self.seat = seat
         self.bots = bots
         self.terminal = terminal
-        self.names: Sequence[str] = [other.name for other in game.seats]
+        self.names = ["You" if number == seat else other.name for number, other in enumerate(game.seats)]
         self.teller = Teller(game.board, self.names, game.options.rounds, you=seat)
         self.lines: list[str] = []
         extras = {"b": self._map, "l": self._log, "h": self._hint, "hint": self._hint}
@@ -195,8 +191,11 @@ class Table:
             while not self.game.over:
                 self._turn()
         except Leave:
-            self.terminal.say("You have left the game; it is not finished.")
+            self.terminal.say(LEFT)
             return FINE
+        except KeyboardInterrupt:
+            self.terminal.say_all(["", LEFT])
+            return INTERRUPTED
         except BotFault as fault:
             self.terminal.say(f"The game cannot go on: {fault}")
             return WRONG

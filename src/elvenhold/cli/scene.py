@@ -18,9 +18,11 @@ from elvenhold.rules.native import BIT
 from elvenhold.rules.state import NOTHING
 from elvenhold.rules.view import SPECTATOR, View
 
+LEAST_ROOM = 24  # for counters in a line, however long the names are
+
 
 def player_lines(view: View, names: Sequence[str]) -> list[str]:
-    """A line for each player: boot, town pieces, cards, counters."""
+    """A line for each player, or two: boot, town pieces, cards, counters."""
     width = max(6, *(len(name) for name in names))
     lines = [f"    {'player':<{width}}  {'boot in':<11} towns  cards  obstacle  counters"]
     for seat, name in enumerate(names):
@@ -28,10 +30,8 @@ def player_lines(view: View, names: Sequence[str]) -> list[str]:
         towns, cards = view.visited[seat].bit_count(), view.hand_sizes[seat]
         obstacle = "yes" if view.obstacle[seat] else "-"
         town = town_name(view.board, view.boots[seat])
-        lines.append(
-            f"  {mark} {name:<{width}}  {town:<11} {towns:>5}  {cards:>5}  {obstacle:<8}  "
-            + _counters(view, seat)
-        )
+        first = f"  {mark} {name:<{width}}  {town:<11} {towns:>5}  {cards:>5}  {obstacle:<8}  "
+        lines += wrapped(first, _counters(view, seat), max(78, len(first) + LEAST_ROOM))
     return lines
 
 

@@ -1,6 +1,6 @@
 """Shows what a tournament came to: as tables, JSON or a plot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from elvenhold.arena.plot import Bar, share_plot
@@ -9,7 +9,7 @@ from elvenhold.arena.times import Times
 from elvenhold.arena.tournament import CrossTable, TournamentPlan
 from elvenhold.cli.streams import print_json
 from elvenhold.cli.tables import print_table
-from elvenhold.cli.words import joined
+from elvenhold.cli.words import joined, share_range
 from elvenhold.rules.options import OPTIONS
 
 BOUNDS = {None: "", "at least": "≥ ", "at most": "≤ "}
@@ -30,14 +30,17 @@ def print_json_standings(
 def print_standings(
     plan: TournamentPlan, table: CrossTable, times: Mapping[str, Times] | None = None
 ) -> None:
-    """A table of the bots, the cross table, and if asked for the times."""
+    """A table of the bots of which something is known, the cross table, and if asked for the times."""
     data = standings_of(plan, table)
     heads = ["bot", "games", "towns", "score", "won", "95 % range", "fair", "Elo", "95 % range"]
-    print_table(heads, [_cells(name, line) for name, line in data["bots"].items()])
+    known = {name: line for name, line in data["bots"].items() if line["games"] or line["elo"] is not None}
+    print_table(heads, [_cells(name, line) for name, line in known.items()])
     print()
-    names = list(data["bots"])
+    shares = {(pair["bot"], pair["against"]): _share(pair) for pair in data["pairs"]}
+    ones, others = ([name for name in data["bots"] if name in side] for side in zip(*shares, strict=True))
     against = "against" if plan.players == 2 else f"one against {plan.players - 1}"
-    print_table([against, *names], [[name, *_row(name, names, data["pairs"])] for name in names])
+    rows = [[one, *(shares.get((one, other), "–") for other in others)] for one in ones]
+    print_table([against, *others], rows)
     if times is not None:
         print()
         _print_times(plan, times)
@@ -50,7 +53,7 @@ def _print_times(plan: TournamentPlan, times: Mapping[str, Times]) -> None:
     rows = []
     for bot in plan.bots:
         figures = _milliseconds(times.get(bot.name, Times()))
-        mean, p99 = f"{figures['mean_ms']:.2f}", f"{figures['p99_ms']:.2f}"
+        mean, p99 = f"{figures['mean_ms']:.3f}", f"{figures['p99_ms']:.3f}"
         rows.append([bot.name, str(figures["decisions"]), mean, p99])
     print_table(["bot", "decisions", "mean ms", "p99 ms"], rows)
 
@@ -58,25 +61,20 @@ def _print_times(plan: TournamentPlan, times: Mapping[str, Times]) -> None:
 def _cells(name: str, line: Mapping[str, Any]) -> list[str]:
     elo = ["–", "–"]
     if line["elo"] is not None:
-        low, high = line["elo_interval"]
-        elo = [BOUNDS[line["elo_bound"]] + _minus(line["elo"]), f"{_minus(low)} to {_minus(high)}"]
+        ends = "–" if line["elo_bound"] else " to ".join(map(_minus, line["elo_interval"]))
+        elo = [BOUNDS[line["elo_bound"]] + _minus(line["elo"]), ends]
     figures = ["–"] * 4
     if line["games"]:
-        low, high = line["interval"]
         means = [f"{line['towns']:.2f}", f"{line['score']:.2f}"]
-        figures = [*means, f"{line['win_share']:.1%}", f"{100 * low:.1f}–{high:.1%}"]
+        figures = [*means, f"{line['win_share']:.1%}", share_range(*line["interval"])]
     return [name, str(line["games"]), *figures, f"{line['fair_share']:.1%}", *elo]
 
 
-def _row(name: str, names: Sequence[str], pairs: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A row of the cross table."""
-    cells = {pair["against"]: _share(pair) for pair in pairs if pair["bot"] == name}
-    return [cells.get(other, "–") for other in names]
-
-
 def _share(pair: Mapping[str, Any]) -> str:
-    margin = pair["margin"]
-    return f"{pair['win_share']:.1%}" + (f" ± {100 * margin:.1f}" if margin is not None else "")
+    """A cell of the cross table; the range ends where shares do."""
+    share, margin = pair["win_share"], pair["margin"]
+    ends = "" if margin is None else f" ({share_range(max(share - margin, 0.0), min(share + margin, 1.0))})"
+    return f"{share:.1%}{ends}"
 
 
 def _minus(number: float) -> str:
@@ -97,11 +95,20 @@ def plot_of(plan: TournamentPlan, table: CrossTable) -> str:
     played = {name: line for name, line in data["bots"].items() if line["games"]}
     bars = [Bar(name, line["win_share"], *line["interval"]) for name, line in played.items()]
     who = "" if plan.players == 2 else f" by one against {plan.players - 1} others"
-    games = joined([str(number) for number in sorted({line["games"] for line in played.values()})], "or")
-    facts = [f"{plan.players} players", f"{games} games for each bot", f"seed {plan.seed}", _changes(plan)]
+    facts = [f"{plan.players} players", *_line_ups(plan), f"seed {plan.seed}", _changes(plan)]
     if plan.simulations is not None:
         facts.append(f"{plan.simulations} simulations")
     return share_plot(f"Games won{who}", f"{joined(facts)}.", 1 / plan.players, bars)
+
+
+def _line_ups(plan: TournamentPlan) -> list[str]:
+    """Who plays against whom, unless all do, and how many games."""
+    first, *others = (bot.name for bot in plan.bots)
+    games = plan.deals * plan.players  # of the one against each other
+    if not plan.first:
+        return [f"{games * len(others)} games for each bot"]
+    each = " against each" if len(others) > 1 else ""
+    return [f"{first} against {joined(others, 'or')}", f"{games} games{each}"]
 
 
 def _changes(plan: TournamentPlan) -> str:

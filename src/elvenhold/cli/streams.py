@@ -78,7 +78,7 @@ def replacing(path: str) -> Iterator[Write]:
     with blaming("write", path):
         if os.path.exists(target):
             open(target, "a").close()
-        open(draft, "x").close()
+        open(draft, "w").close()  # which a run of the same number that was killed may have left
 
     def write_whole(text: str) -> None:
         with blaming("write", path):

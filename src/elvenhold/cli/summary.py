@@ -10,6 +10,7 @@ from elvenhold.arena.simulate import SimulationPlan
 from elvenhold.arena.summary import summary_of
 from elvenhold.arena.tally import Tally
 from elvenhold.cli.tables import print_table
+from elvenhold.cli.words import share_range
 
 HEADS = ("games", "towns", "score", "cards", "wins", "won", "95 % range", "fair", "winner's towns")
 
@@ -45,13 +46,12 @@ def _rows(lines: Sequence[dict[str, Any]], head: str) -> list[list[str]]:
 
 def _cells(line: dict[str, Any]) -> list[str]:
     means = [f"{line[name]:.2f}" for name in ("towns", "score", "cards")]
-    sure = f"{100 * line['win_low']:.1f}–{line['win_high']:.1%}"
     return [
         str(line["games"]),
         *means,
         f"{line['wins']:.1f}",
         f"{line['win_share']:.1%}",
-        sure,
+        share_range(line["win_low"], line["win_high"]),
         f"{line['fair_share']:.1%}",
         "–" if line["winner_towns"] is None else f"{line['winner_towns']:.2f}",
     ]

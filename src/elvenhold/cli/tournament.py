@@ -87,15 +87,17 @@ def tournament(
 
     Every figure of a bot is of the games in which it is the one: towns and score, and the share of games
     won, in which a shared win counts in parts, with its 95 % range (Wilson, as if games were independent).
-    In the cross table each row is the one, each column the others, and ± is the 95 % range over deals,
-    which are independent (Student's t; where all deals were alike, by how many otherwise could have
-    remained unseen).
+    In the cross table each row is the one, each column the others, and in brackets is the 95 % range over
+    deals, which are independent (Student's t; where all deals were alike, by how many otherwise could
+    have remained unseen).
 
     Elo: 'random' has 0, or without it the first bot. Points are such that 400 more make a seat ten times
     as strong, and a seat wins with its part of all strengths at the table (Bradley-Terry by maximum
     likelihood; one game more in each line-up, shared fairly, keeps it finite). Its 95 % range is that of
-    the difference to the mean of the other bots. A bot that is never beaten has no such rating: its figure,
-    with ≥ before it, grows with N, as that of one that never wins falls, with ≤ before it.
+    the difference to the mean of the other bots. ≥ marks a bot that was never beaten by the one with 0, nor
+    by any that this one ever beat, nor by any that those ever beat, and so on: how much better it is nobody
+    knows, so its figure grows with N and has no range. ≤ marks the same the other way round; where both
+    are so, there is no figure.
 
     All on standard output but --times depends neither on the workers nor on interruptions: Ctrl-C stops
     at once, and with --totals FILE the same command with --resume goes on, also with a larger N. Times are

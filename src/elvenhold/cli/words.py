@@ -51,6 +51,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def share_range(low: float, high: float) -> str:
+    """The ends between which a share lies.
+
+    >>> share_range(0.0, 0.776)
+    '0.0–77.6%'
+    """
+    return f"{100 * low:.1f}–{high:.1%}"
+
+
 def joined(words: Sequence[str], last: str = "and") -> str:
     """A list in words.
 

@@ -30,8 +30,9 @@ class House:
 
     def open(self) -> None:
         """Read the bots, so that no request waits for it, and go on with the games in which one is to act."""
-        import elvenhold.bots  # noqa: F401  (not at the top: `elvenhold openapi` needs none)
+        from elvenhold.bots import BOTS  # not at the top: `elvenhold openapi` needs none
 
+        len(BOTS)  # those of other packages, too
         self.bots.resume()
 
     async def close(self) -> None:

@@ -65,8 +65,9 @@ class ProcessMind:
 
 def _serve(pipe: "Connection[Done | Error, tuple[Task[Any], float]]") -> None:
     """What a process does: the tasks that it gets."""
-    import elvenhold.bots  # noqa: F401  (what nearly all tasks need)
+    from elvenhold.bots import BOTS
 
+    len(BOTS)  # reads what nearly all tasks need, other packages' bots among it
     pipe.send(Done(None))
     while True:
         task, seconds = pipe.recv()
@@ -79,7 +80,7 @@ def _serve(pipe: "Connection[Done | Error, tuple[Task[Any], float]]") -> None:
 def _tried(task: Task[Any]) -> Done | Error:
     try:
         return Done(task())
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a bot that calls exit() has failed, no more
         return Error(place_of(error))
 
 

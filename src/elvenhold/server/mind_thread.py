@@ -47,5 +47,5 @@ class ThreadMind:
 def _try(task: Task[Any], answers: Answers) -> None:
     try:
         answers.put((task(), ""))
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a bot that calls exit() has failed, no more
         answers.put((None, place_of(error)))
