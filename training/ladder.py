@@ -2,8 +2,9 @@
 
 Every row is one run of ``elvenhold tournament`` or ``elvenhold simulate``; ``--list`` shows the commands.
 Sums and results are kept in build/ladder, so that an interrupted run goes on, and one that is complete plays
-just the first deal of each row again: where a bot has changed since, that is told, and its files are to be
-removed. The tables go to standard output, and if all rows are there with all games into docs/bots.md.
+just the first deal of each row again: where a bot plays otherwise, that is told, and its files are to be
+removed. The tables of what was played go to standard output; those of all that is kept, with all their games,
+go into docs/bots.md.
 """
 
 import argparse
@@ -116,6 +117,12 @@ def play(row: Row, folder: Path, share: float = 1, more: Sequence[str] = ()) -> 
     return result
 
 
+def kept(folder: Path) -> dict[str, dict[str, Any]]:
+    """The results of all rows that were played to their end."""
+    files = {row.name: folder / f"{row.name}.json" for row in ROWS}
+    return {name: json.loads(file.read_text()) for name, file in files.items() if file.exists()}
+
+
 def tables(results: Results) -> str:
     """All rows that have results, as Markdown."""
     texts: list[str] = []
@@ -173,6 +180,8 @@ def plot(results: Results) -> str:
     """The SVG of the expert's share by its budget."""
     bars = []
     for number, row in BUDGETS.items():
+        if row.name not in results:
+            continue
         result = results[row.name]
         (pair,) = (pair for pair in result["pairs"] if pair["bot"] == row.one)
         time = f"{result['times'][row.one]['mean_ms']:.0f} ms"
@@ -210,11 +219,13 @@ def main() -> None:
     for number, row in enumerate(rows, 1):
         print(f"{number} of {len(rows)}: {row.name}", file=sys.stderr, flush=True)
         results[row.name] = play(row, folder, given.share, more)
-    text = tables(results)
-    print(text)
-    if given.share == 1 and len(rows) == len(ROWS):
-        PLOT.write_text(plot(results), encoding="utf-8")
-        DOCUMENT.write_text(written(DOCUMENT.read_text(encoding="utf-8"), text), encoding="utf-8")
+    print(tables(results))
+    if given.share == 1:
+        results = kept(folder)
+        document = DOCUMENT.read_text(encoding="utf-8")
+        DOCUMENT.write_text(written(document, tables(results)), encoding="utf-8")
+        if any(row.name in results for row in BUDGETS.values()):
+            PLOT.write_text(plot(results), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The ladder of bots: its rows can be played, are played once, and come into the document as they are."""
 
+import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,14 @@ from training.ladder import (
     MATCHES,
     ROWS,
     Row,
+    kept,
     play,
     plot,
     tables,
     written,
 )
 
+CIRCLE = "{http://www.w3.org/2000/svg}circle"
 SMALL = Row("greedy", "random", 3, 6, seed=1)
 
 
@@ -85,6 +88,15 @@ def test_a_row_is_played_once_and_its_times_stay(tmp_path: Path) -> None:
     assert play(SMALL, tmp_path, share=0.5) == first
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == files
     assert play(SMALL, tmp_path)["pairs"][0]["games"] == 6
+
+
+def test_what_is_kept_is_told_of_and_drawn_without_the_rest(tmp_path: Path) -> None:
+    some = [MATCHES[0], EQUALS[0], *list(BUDGETS.values())[:2]]
+    for row in some:
+        (tmp_path / f"{row.name}.json").write_text(json.dumps(RESULTS[row.name]))
+    assert kept(tmp_path) == {row.name: RESULTS[row.name] for row in some}
+    assert tables(kept(tmp_path)).count("\n| ") == 3 + 2 * 3 - 1 + 2
+    assert len(list(ElementTree.fromstring(plot(kept(tmp_path))).iter(CIRCLE))) == 2
 
 
 def test_a_row_of_equals_is_played(tmp_path: Path) -> None:
