@@ -122,7 +122,7 @@ def test_what_ends_a_run_on_a_cluster_is_told_in_one_sentence(
     with Cluster(tmp_path) as playing:
         playing.add_worker()
         playing.add_worker()
-        victim, _ = playing.client.run(os.getpid).values()
+        (address, victim), _ = playing.client.run(os.getpid).items()
         command = ["simulate", "--games", "100000", "--players", "2", "--bots", "random"]
         command += ["--records", str(file), "--dask", playing.address]
         pipe = subprocess.PIPE
@@ -134,6 +134,9 @@ def test_what_ends_a_run_on_a_cluster_is_told_in_one_sentence(
             file.unlink(missing_ok=True)
             with subprocess.Popen([*PROGRAM, *command], stdout=pipe, stderr=pipe, text=True) as process:
                 until(lambda: file.exists() and file.stat().st_size)
+                if target == victim:  # what dies without anything to do takes nothing with it
+                    os.kill(victim, signal.SIGSTOP)
+                    until(lambda: playing.client.processing()[address])
                 os.kill(target or process.pid, signal.SIGKILL if target else signal.SIGINT)
                 out, err = process.communicate()
             assert (process.returncode, out) == (code, "")
