@@ -19,6 +19,7 @@ from elvenhold import __version__
 from elvenhold.arena import cluster
 from elvenhold.arena.bulk import NoWorkers
 from tests.cli.console import Done, run
+from tests.cli.test_simulate import under_way
 
 PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 GAMES = ["simulate", "--games", "400", "--players", "2", "--bots", "random", "--seed", "3", "--json"]
@@ -122,21 +123,17 @@ def test_what_ends_a_run_on_a_cluster_is_told_in_one_sentence(
     with Cluster(tmp_path) as playing:
         playing.add_worker()
         playing.add_worker()
-        (address, victim), _ = playing.client.run(os.getpid).items()
+        victim, _ = playing.client.run(os.getpid).values()
         command = ["simulate", "--games", "100000", "--players", "2", "--bots", "random"]
         command += ["--records", str(file), "--dask", playing.address]
-        pipe = subprocess.PIPE
         for target, code, sentence in (
             (None, 130, "Stopped after "),
             (victim, 2, "Dask workers died again and again over the same games: is there "),
             (playing.scheduler.pid, 2, "The connection to the Dask scheduler was lost.\n"),
         ):
             file.unlink(missing_ok=True)
-            with subprocess.Popen([*PROGRAM, *command], stdout=pipe, stderr=pipe, text=True) as process:
+            with under_way(command) as process:
                 until(lambda: file.exists() and file.stat().st_size)
-                if target == victim:  # what dies without anything to do takes nothing with it
-                    os.kill(victim, signal.SIGSTOP)
-                    until(lambda: playing.client.processing()[address])
                 os.kill(target or process.pid, signal.SIGKILL if target else signal.SIGINT)
                 out, err = process.communicate()
             assert (process.returncode, out) == (code, "")
