@@ -113,4 +113,4 @@ def test_the_fitted_beliefs_make_true_hands_likelier_than_dealt_ones() -> None:
                     compared[state.round] += scores[0] != scores[1]
             engine.apply(state, planner.choose(state))
     for round in better:
-        assert better[round] > 0.77 * compared[round] > 0
+        assert better[round] > 0.77 * compared[round] > 60
