@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from elvenhold.boards import DEFAULT_BOARD, load_board
 from elvenhold.explain import explain
@@ -41,6 +41,14 @@ class Everybody(Enum):
 
 
 ALL = Everybody.ALL
+
+
+class Turn(NamedTuple):
+    """Which seat is to act (None: the game is over), in which step of which round."""
+
+    seat: int | None
+    step: str
+    round: int
 
 
 class Codes(Protocol):
@@ -259,6 +267,18 @@ class Game:
         if reason:
             raise explain(self.state, code, reason)
         self._unnamed_codes.append(code)
+
+    def turn_after(self, action: ActionLike | None = None) -> Turn:
+        """Whose turn it would be after an action that is legal, or is now (None); changes nothing.
+
+        >>> Game.new(players=2, seed=1, first_seat=0).turn_after("blind")
+        Turn(seat=1, step='open', round=1)
+        """
+        state = self.state
+        if action is not None:
+            state = state.clone()
+            engine.apply(state, encode(self.board, read_action(action)))
+        return Turn(None if state.turn == NOBODY else state.turn, STEP_NAMES[state.step], state.round)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know (None: a spectator). Raises ``Refusal`` (``no_such_seat``)."""

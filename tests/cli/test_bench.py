@@ -15,7 +15,7 @@ from elvenhold.bench.figures import Measured
 from elvenhold.bench.runs import Plan
 from tests.bench.test_marks import MEASURED
 from tests.cli.console import run
-from tests.cli.test_commands import PROGRAM, heed_interrupts
+from tests.cli.runs import PROGRAM, heed_interrupts
 
 
 @pytest.fixture

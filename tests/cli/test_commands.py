@@ -13,12 +13,12 @@ import pytest
 from elvenhold import __version__
 from elvenhold._compiled import which_rules
 from tests.cli.console import run
+from tests.cli.runs import PROGRAM, heed_interrupts
 
 COMMANDS = [
     *("play", "serve", "simulate", "tournament", "check", "replay", "solve"),
-    *("perft", "bots", "options", "openapi", "version", "bench"),
+    *("perft", "backup", "restore", "doctor", "bots", "options", "openapi", "version", "bench"),
 ]
-PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 
 
 def test_help_lists_every_command() -> None:
@@ -265,11 +265,6 @@ def test_nobody_reads_the_help() -> None:
     assert (done.returncode, done.stderr) == (141, "")
 
 
-def heed_interrupts() -> None:
-    """A shell starts its background jobs deaf to SIGINT, and their children inherit that."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_interrupting_a_game_leaves_it_and_keeps_the_record(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
@@ -320,5 +315,10 @@ def test_exit_code_of_serve(monkeypatch: pytest.MonkeyPatch) -> None:
             "allow_host": (),
             "bot_workers": None,
             "bot_seconds": 1.0,
+            "database": None,
+            "hub": None,
+            "public": None,
+            "metrics_from": (),
+            "log": "text",
         }
     ]

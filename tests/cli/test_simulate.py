@@ -4,13 +4,8 @@ import csv
 import io
 import json
 import os
-import random
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
@@ -21,10 +16,10 @@ from elvenhold.arena.simulate import SimulationPlan, simulate
 from elvenhold.bots import USUAL, Budget, make_bot
 from elvenhold.notation import Keep
 from elvenhold.rules.view import View
-from tests.arena.memory import children, peak, peaks
+from tests.arena.memory import peaks
 from tests.cli.console import Done, run
+from tests.cli.runs import PROGRAM, command_of, refused
 
-PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 PROC = pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="this system has no /proc")
 
@@ -96,13 +91,6 @@ def test_some_options_exclude_each_other(command: list[str]) -> None:
 @pytest.mark.parametrize("words", [["--bots", "expert:0"], ["--bots", "expert:"], ["--simulations", "0"]])
 def test_a_budget_that_cannot_be_is_refused(words: list[str]) -> None:
     refused(run("simulate", *words))
-
-
-def refused(done: Done, begin: str = "") -> None:
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith(begin)
-    assert done.err.endswith(".\n")
-    assert done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "1001", "9" * 30])
@@ -240,11 +228,6 @@ def test_a_terminal_is_shown_the_rate_and_the_time_left() -> None:
 # ---------------------------------------------------------------- whoever plays
 
 
-def command_of(games: int, kept: str, file: Path, *more: str) -> list[str]:
-    words = ["simulate", "--games", str(games), "--players", "2", "--bots", "random", "--seed", "3"]
-    return [*words, kept, str(file), "--json", *more]
-
-
 KINDS = pytest.mark.parametrize("kept", ["--records", "--totals"])
 
 
@@ -286,311 +269,3 @@ def test_memory_stays_small_however_many_games_there_are(tmp_path: Path) -> None
     for small, large in zip(few, many, strict=True):
         assert 0 < small < 100
         assert large < small + 10  # MB; the records of the thousand games more have 8
-
-
-# ---------------------------------------------------------------- cut short
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait; the limit is that of the test."""
-    while not condition():
-        time.sleep(0.01)
-
-
-def games_in(kept: str, file: Path) -> int:
-    """How many whole games a file of either kind has."""
-    if not file.exists():
-        return 0
-    if kept == "--records":
-        return file.read_bytes().count(b"\n")
-    return int(json.loads(file.read_text())["tally"]["games"])
-
-
-def heed_interrupts() -> None:
-    """A shell starts its background jobs deaf to SIGINT, and their children inherit that."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    os.setsid()
-
-
-@contextmanager
-def under_way(command: list[str]) -> Iterator["subprocess.Popen[str]"]:
-    """A run in a process group of its own, as a terminal gives one to each command."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        [*PROGRAM, *command], stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_interrupts
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def goes_on(kept: str, file: Path, whole: Path) -> None:
-    """With --resume a file that was cut short becomes what it would have become."""
-    games = games_in(kept, file) + 15
-    again = run(*command_of(games, kept, file, "--resume"))
-    never = run(*command_of(games, kept, whole))
-    assert (again.code, never.code) == (0, 0)
-    assert file.read_bytes() == whole.read_bytes()
-    assert again.out == never.out
-
-
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
-    """The records of 23 games, and their summary."""
-    file = tmp_path_factory.mktemp("finished") / "games"
-    done = run(*command_of(23, "--records", file))
-    return file.read_bytes(), done.out
-
-
-def test_records_cut_off_at_any_byte_go_on_to_the_same_bytes(
-    finished: tuple[bytes, str], tmp_path: Path
-) -> None:
-    whole, summary = finished
-    ends = [n + 1 for n, byte in enumerate(whole) if byte == ord("\n")]
-    rng = random.Random(1)
-    places = {0, 1, len(whole) - 1, len(whole)} | set(rng.sample(range(len(whole)), 25))
-    places |= {end + shift for end in rng.sample(ends[:-1], 3) for shift in (-1, 0, 1)}
-    file = tmp_path / "games"
-    for place in places:
-        file.write_bytes(whole[:place])
-        done = run(*command_of(23, "--records", file, "--resume", "--workers", "1"))
-        assert (done.code, done.out) == (0, summary), place
-        assert file.read_bytes() == whole, place
-
-
-@KINDS
-def test_a_file_that_is_not_there_is_begun_and_one_that_is_complete_stays(kept: str, tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    begun = run(*command_of(12, kept, one, "--resume"))
-    assert begun.out == run(*command_of(12, kept, two)).out
-    assert one.read_bytes() == two.read_bytes()
-    made = one.stat().st_mtime_ns
-    complete = run(*command_of(12, kept, one, "--resume"))
-    assert (complete.code, complete.out) == (0, begun.out)
-    assert complete.err == "12 games had been played before.\n"
-    assert one.stat().st_mtime_ns == made
-
-
-@KINDS
-def test_more_games_can_be_asked_for_later(kept: str, tmp_path: Path) -> None:
-    run(*command_of(7, kept, tmp_path / "one"))
-    goes_on(kept, tmp_path / "one", tmp_path / "two")
-
-
-def test_without_resume_older_records_are_written_over(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("something else\n")
-    assert run(*command_of(3, "--records", file)).code == 0
-    assert games_in("--records", file) == 3
-
-
-def test_without_resume_older_totals_are_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.touch()  # as mktemp leaves it
-    assert run(*command_of(3, "--totals", file)).code == 0
-    for text in (file.read_text(), "something else\n"):
-        file.write_text(text)
-        refused(
-            run(*command_of(3, "--totals", file)), f"There is {file} already: to go on with it add --resume"
-        )
-        assert file.read_text() == text
-
-
-@POSIX
-@PROC
-@KINDS
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_killed_run_leaves_no_process_and_goes_on(kept: str, workers: str, tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    with under_way(command_of(10**6, kept, file, "--workers", workers)) as process:
-        until(lambda: games_in(kept, file) > 0)
-        others = children(process.pid)
-        assert bool(others) == (workers == "2")
-        process.kill()
-        process.wait()
-        until(lambda: not any(map(peak, others)))
-    goes_on(kept, file, tmp_path / "whole")
-
-
-@POSIX
-@KINDS
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupt_says_how_to_go_on(kept: str, workers: str, tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    command = command_of(10**6, kept, file, "--workers", workers)
-    with under_way(command) as process:
-        until(lambda: games_in(kept, file) > 0)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate()
-        assert (process.returncode, out) == (130, "")
-    games = games_in(kept, file)
-    hint = " ".join(["elvenhold", *command, "--resume"])
-    assert err == f"Stopped after {games} of 1000000 games; to go on: {hint}\n"
-    goes_on(kept, file, tmp_path / "whole")
-
-
-@POSIX
-def test_an_interrupt_before_the_first_game_is_quiet_as_well(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    with under_way(command_of(10**6, "--records", file, "--workers", "2")) as process:
-        until(file.exists)  # the processes are just about to begin
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate()
-    assert (process.returncode, out) == (130, "")
-    assert err.startswith("Stopped after ")
-    assert err.count("\n") == 1
-
-
-@POSIX
-def test_an_interrupt_of_a_run_that_keeps_nothing(tmp_path: Path) -> None:
-    command = ["simulate", "--games", "100000", "--bots", "random", "--records", "-"]
-    with under_way(command) as process:
-        assert process.stdout
-        process.stdout.readline()  # it is under way
-        os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate()
-    assert process.returncode == 130
-    assert err.startswith("Stopped after ")
-    assert err.endswith(" of 100000 games, and nothing was kept; --records FILE or --totals FILE would.\n")
-
-
-# ---------------------------------------------------------------- nothing to go on with
-
-
-def changed(whole: bytes) -> dict[str, bytes]:
-    """Files that are not what the command would write."""
-    lines = whole.splitlines(keepends=True)
-    third = json.loads(lines[2])
-    third["result"]["seats"][0]["seat"] = 1
-    bad_result = json.dumps(third).encode() + b"\n"
-    return {
-        "a text": b"Shopping list\n",
-        "a text without an end": b"Shopping list",
-        "one sign": b"x",
-        "an empty line": b"\n",
-        "other JSON": b'{"format":"elvenhold-record"}\n',
-        "a number": b"7\n",
-        "deep JSON": b"[" * 100_000 + b"\n",
-        "no text": bytes(range(256)),
-        "a line of endless length": b"{" * 3_000_000,
-        "the second game first": lines[1],
-        "a game twice": lines[0] + lines[0],
-        "a game left out": lines[0] + lines[2],
-        "a text in the midst": b"".join(lines[:2]) + b"Shopping list\n" + lines[2],
-        "a text at the end": whole[:-1],
-        "a text after the cut": b"".join(lines[:2]) + lines[2][:100] + b"Shopping list",
-        "another result": b"".join(lines[:2]) + bad_result + b"".join(lines[3:]),
-        "another event at the end": b"".join(lines[:2]) + lines[2].replace(b'"round":4', b'"round":3'),
-        "lines of Windows": whole.replace(b"\n", b"\r\n"),
-        "too many games": whole + lines[0],
-        "more than too many games": whole + b"x",
-    }
-
-
-def test_other_files_are_refused_and_left_alone(finished: tuple[bytes, str], tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    for name, text in changed(finished[0]).items():
-        if name == "a text at the end":
-            text += b" Shopping list"
-        file.write_bytes(text)
-        made = file.stat().st_mtime_ns
-        done = run(*command_of(23, "--records", file, "--resume"))
-        refused(done, f"Cannot go on with {file}: ")
-        assert (file.read_bytes(), file.stat().st_mtime_ns) == (text, made), name
-
-
-OTHERS = {
-    "seed": ["--seed", "4"],
-    "bots": ["--bots", "greedy"],
-    "more bots": ["--bots", "random,greedy"],
-    "players": ["--players", "3"],
-    "a range of players": ["--players", "2-3"],
-    "option": ["--option", "rounds=3"],
-    "preset": ["--preset", "reprint2015"],
-    "fewer games": ["--games", "11"],
-}
-BUDGETS = {"a budget": ["--bots", "random:7"], "simulations": ["--simulations", "7"]}
-
-
-@KINDS
-@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS.keys())
-def test_games_of_another_plan_are_refused_and_left_alone(
-    kept: str, other: list[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "file"
-    run(*command_of(12, kept, file))
-    before = file.read_bytes()
-    refused(run(*command_of(12, kept, file, "--resume"), *other), f"Cannot go on with {file}: ")
-    assert file.read_bytes() == before
-
-
-@pytest.mark.parametrize("other", BUDGETS.values(), ids=BUDGETS.keys())
-def test_totals_of_other_budgets_are_refused(other: list[str], tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    run(*command_of(3, "--totals", file))
-    refused(
-        run(*command_of(3, "--totals", file, "--resume"), *other), f"Cannot go on with {file}: its games "
-    )
-
-
-@pytest.mark.parametrize(
-    ("kept", "why"), [("--records", "line 1 is not "), ("--totals", "its first games end ")]
-)
-@pytest.mark.parametrize("games", [3, 12])
-def test_games_of_bots_that_have_changed_are_refused(
-    kept: str, why: str, games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "games"
-    run(*command_of(games, kept, file))
-    monkeypatch.setattr("elvenhold.arena.simulate.bot_seed", lambda seed, seat: seed + seat)
-    refused(run(*command_of(12, kept, file, "--resume")), f"Cannot go on with {file}: {why}")
-
-
-def test_totals_that_cannot_be_are_refused_and_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "totals"
-    run(*command_of(12, "--totals", file))
-    right = json.loads(file.read_text())
-    texts = ["", "x", "{}", "[" * 100_000, file.read_text()[:-20]]
-    for key, value in [("format", "x"), ("version", 2), ("elvenhold", "0.0"), ("plan", {}), ("more", 1)]:
-        texts.append(json.dumps(right | {key: value}))
-    for key, value in [("games", 13), ("games", -1), ("bots", {}), ("seats", []), ("games", 11)]:
-        texts.append(json.dumps(right | {"tally": right["tally"] | {key: value}}))
-    for text in texts:
-        file.write_text(text)
-        refused(run(*command_of(12, "--totals", file, "--resume")), f"Cannot go on with {file}: ")
-        assert file.read_text() == text
-
-
-def test_a_file_of_totals_holds_no_times_and_is_one_line(tmp_path: Path) -> None:
-    file = tmp_path / "totals"
-    run(*command_of(4, "--totals", file))
-    assert file.read_bytes().count(b"\n") == 1
-    data = json.loads(file.read_text())
-    assert list(data) == ["format", "version", "elvenhold", "plan", "tally", "first"]
-    assert data["plan"].keys() == {"players", "bots", "seed", "options", "simulations"}
-    assert sum(line["wins"] for line in data["tally"]["seats"]) == 4 * 60
-    assert [entry.name for entry in tmp_path.iterdir()] == ["totals"]
-
-
-NOWHERE: dict[str, list[str]] = {
-    "nothing to resume": ["--resume"],
-    "a stream to resume": ["--resume", "--records", "-"],
-    "totals in a stream": ["--totals", "-"],
-    "totals in a folder": ["--totals", "."],
-    "a folder to resume": ["--resume", "--records", "."],
-    "a device to resume": ["--resume", "--records", os.devnull],
-    "totals in a device": ["--totals", os.devnull],
-    "totals nowhere": ["--totals", "no/such/folder/totals.json"],
-    "records nowhere": ["--records", "no/such/folder/games.jsonl", "--resume"],
-}
-
-
-@pytest.mark.parametrize("words", NOWHERE.values(), ids=NOWHERE.keys())
-def test_what_cannot_be_kept_or_resumed_is_told_in_one_sentence(words: list[str]) -> None:
-    refused(run("simulate", "--games", "3", "--bots", "random", *words))
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no full device")
-def test_a_device_gets_full(tmp_path: Path) -> None:
-    refused(run("simulate", "--games", "3", "--records", "/dev/full"), "Cannot write /dev/full: ")

@@ -19,7 +19,7 @@ from elvenhold import __version__
 from elvenhold.arena import cluster
 from elvenhold.arena.bulk import NoWorkers
 from tests.cli.console import Done, run
-from tests.cli.test_simulate import under_way
+from tests.cli.runs import under_way
 
 PROGRAM = [sys.executable, "-c", "from elvenhold.cli.main import main; main()"]
 GAMES = ["simulate", "--games", "400", "--players", "2", "--bots", "random", "--seed", "3", "--json"]

@@ -16,7 +16,7 @@ from elvenhold.arena.shard import Played, Shard
 from elvenhold.arena.simulate import play_out
 from elvenhold.bots import make_bot
 from tests.cli.console import Done, run
-from tests.cli.test_simulate import games_in, refused, under_way, until
+from tests.cli.runs import games_in, refused, under_way, until
 from tests.cli.test_simulate_cluster import Cluster
 
 SMALL = ["tournament", "--bots", "greedy,random", "--players", "2", "--games", "12", "--seed", "1"]

@@ -33,6 +33,15 @@ def test_a_golden_record_is_accepted_and_written_again_as_it_was(line: str) -> N
     assert json.loads(game.record().to_json()) == json.loads(line)
 
 
+def known_part(seen: Any, known: Any) -> Any:
+    """What is seen without the fields that were not there then, at any depth."""
+    if isinstance(known, dict):
+        return {key: known_part(seen[key], value) for key, value in known.items()}
+    if isinstance(known, list) and len(known) == len(seen):
+        return [known_part(one, other) for one, other in zip(seen, known, strict=True)]
+    return seen
+
+
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
 def test_a_golden_database_shows_the_same_games_and_they_go_on(version: Path, tmp_path: Path) -> None:
     path = tmp_path / "elvenhold.sqlite3"
@@ -45,7 +54,7 @@ def test_a_golden_database_shows_the_same_games_and_they_go_on(version: Path, tm
             client = TableClient(http, known["table"], known["host"], tokens)
             clients.append(client)
             seen = client.get(0, "view")  # a later version may tell more, but nothing else
-            assert {key: seen[key] for key in known["view"]} == known["view"]
+            assert known_part(seen, known["view"]) == known["view"]
             if known["record"] is not None:
                 assert client.get(0, "record") == known["record"]
         finished, going, lobby = clients

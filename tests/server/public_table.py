@@ -197,3 +197,17 @@ def redacted(event: Json, viewer: int | None) -> Json:
     if event["type"] == "secret" or (event["type"] == "keep" and event["face"] == "secret"):
         return {key: value for key, value in event.items() if key != "counter"}
     return event
+
+
+def ends_of_versions(record: Json) -> list[int]:
+    """For each version, how many events there are: each decision begins a new version."""
+    events = record["events"]
+    return [0, *(number for number, event in enumerate(events) if is_decision(event)), len(events)]
+
+
+def is_decision(event: Json) -> bool:
+    if event["type"] == "pass":
+        return not event["auto"]
+    if event["type"] == "keep":
+        return event["face"] is not None
+    return event["type"] in ("take", "blind", "place", "obstacle", "move", "stop", "discard")

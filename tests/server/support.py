@@ -19,7 +19,9 @@ import uvicorn
 
 from elvenhold.server.app import create_app
 from elvenhold.server.house import House
+from elvenhold.server.hub.base import Hub
 from elvenhold.server.settings import Settings
+from elvenhold.server.store.base import Store
 from elvenhold.server.store.sqlite import SqliteStore
 from tests.server import doubles
 
@@ -30,9 +32,11 @@ Json = dict[str, Any]
 class Running:
     """A server in this process, on a thread of its own."""
 
-    def __init__(self, path: Path, **settings: Any) -> None:
+    def __init__(self, path: Path | Store, hub: Hub | None = None, **settings: Any) -> None:
+        """On a SQLite file, or another store, which it closes at its end."""
         chosen = {"limits": False, "bot_workers": 0} | settings
-        app = create_app(SqliteStore(path), Settings(**chosen))
+        store: Store = SqliteStore(path) if isinstance(path, Path) else path
+        app = create_app(store, Settings(**chosen), hub)
         self.house: House = app.state.house
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
@@ -54,8 +58,8 @@ class Running:
 
 
 @contextlib.contextmanager
-def running(path: Path, **settings: Any) -> Iterator[Running]:
-    server = Running(path, **settings)
+def running(path: Path | Store, hub: Hub | None = None, **settings: Any) -> Iterator[Running]:
+    server = Running(path, hub, **settings)
     try:
         yield server
     finally:
@@ -224,7 +228,8 @@ def bots(number: int, name: str = "random") -> list[Json]:
 
 
 def with_doubles(path: Path, **settings: Any) -> Any:
-    return running(path, **({"bot_workers": 1, "make_bot": doubles.make_bot} | settings))
+    chosen: dict[str, Any] = {"bot_workers": 1, "make_bot": doubles.make_bot} | settings
+    return running(path, **chosen)
 
 
 def table_of(http: httpx.Client) -> TableClient:

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from sqlalchemy import URL, UniqueConstraint, create_engine, inspect
 
 from elvenhold.cli.serve import FILE, serve
 from elvenhold.server.store import sqlite
-from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, SeatWish, StoreRefused, TableRow
+from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, StoreRefused, TableRow
 from elvenhold.server.store.migrate import SCRIPTS
 from elvenhold.server.store.schema import HEAD, REVISIONS, metadata
 from elvenhold.server.store.sqlite import SqliteStore
@@ -26,10 +27,9 @@ ANN = SeatRow(0, "human", None, "Ann", b"a" * 32, b"r" * 32)
 def filled(path: Path) -> None:
     store = SqliteStore(path)
     store.create(TABLE).result()
-    store.take_seat("t", SeatWish(None, "Ann", (b"a" * 32,), b"r" * 32)).result()
-    store.start("t", 1).result()
+    store.change(replace(TABLE, seats=(ANN, TABLE.seats[1]), started=1, revision=1)).result()
     for n in range(2, 2000):
-        store.append("t", ActionRow(n, 0, "take 2", f"r{n}", b"b" * 32, 1))
+        store.append("t", ActionRow(n, 0, "take 2", f"r{n}", b"b" * 32, 1), None)
     store.close()
 
 
@@ -191,13 +191,13 @@ def test_the_primary_key_decides_between_writers(tmp_path: Path) -> None:
     one, other = SqliteStore(tmp_path / FILE), SqliteStore(tmp_path / FILE)
     one.create(TABLE).result()
     rows = [ActionRow(2, seat, "blind", None, None, 1) for seat in range(2)]
-    both = [store.append("t", row) for store, row in zip((one, other), rows, strict=True)]
+    both = [store.append("t", row, None) for store, row in zip((one, other), rows, strict=True)]
     assert sorted(isinstance(future.exception(), Conflict) for future in both) == [False, True]
     with pytest.raises(Conflict, match="version"):
-        one.append("t", ActionRow(4, 0, "blind", None, None, 1)).result()
-    one.append("t", ActionRow(3, 0, "blind", "same", b"b" * 32, 1)).result()
+        one.append("t", ActionRow(4, 0, "blind", None, None, 1), None).result()
+    one.append("t", ActionRow(3, 0, "blind", "same", b"b" * 32, 1), None).result()
     with pytest.raises(Conflict, match="version"):
-        other.append("t", ActionRow(4, 0, "blind", "same", b"b" * 32, 1)).result()
+        other.append("t", ActionRow(4, 0, "blind", "same", b"b" * 32, 1), None).result()
     assert [row.n for row in other.actions("t", 1).result()] == [2, 3]
     one.close()
     other.close()

@@ -97,7 +97,9 @@ def acts(server: Running, table: TableClient, seat: int) -> bool:
 
 
 def bytes_of(answer: httpx.Response) -> bytes:
-    kept = [f"{name}: {value}" for name, value in answer.headers.items() if name != "date"]
+    kept = [
+        f"{name}: {value}" for name, value in answer.headers.items() if name not in ("date", "x-request-id")
+    ]
     return f"{answer.status_code}\n{kept}\n".encode() + answer.content
 
 

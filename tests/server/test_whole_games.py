@@ -13,7 +13,7 @@ import pytest
 
 from elvenhold import Game
 from elvenhold.server import wire
-from tests.server.public_table import PublicTable, comparable, redacted
+from tests.server.public_table import PublicTable, comparable, ends_of_versions, redacted
 from tests.server.support import Answer, Json, Process, TableClient, bots, people
 
 ANSWERS: dict[str, type] = {
@@ -104,20 +104,6 @@ def record_without_end(record: Json, events: list[Json]) -> Json:
     return {**rest, "events": events, "result": None}
 
 
-def ends_of_versions(record: Json) -> list[int]:
-    """For each version, how many events there are: each decision begins a new version."""
-    events = record["events"]
-    return [0, *(number for number, event in enumerate(events) if is_decision(event)), len(events)]
-
-
-def is_decision(event: Json) -> bool:
-    if event["type"] == "pass":
-        return not event["auto"]
-    if event["type"] == "keep":
-        return event["face"] is not None
-    return event["type"] in ("take", "blind", "place", "obstacle", "move", "stop", "discard")
-
-
 def check_bytes(table: TableClient, record: Json, answer: Answer) -> None:
     """No key but in the record of a game that is over, and no token of anybody, ever."""
     key = bytes.fromhex(record["key"])
@@ -146,7 +132,10 @@ def check_view(answer: Answer, record: Json, ends: list[int]) -> None:
         rebuilt.apply(redacted(event, viewer))
     over = body["step"] == "over"
     goals = [event["town"] for event in record["events"] if event["type"] == "town_card"]
-    names = [{"seat": number, **seat} for number, seat in enumerate(record["seats"])]
+    names = [
+        {"seat": number, **seat, "ready": False, "muted": False}
+        for number, seat in enumerate(record["seats"])
+    ]
     expected = rebuilt.view(names, record["board"], record["options"], (goals or None) if over else None)
     if body["step"] != "place":
         expected["passes"] = body["view"]["passes"]

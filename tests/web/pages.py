@@ -2,6 +2,20 @@
 
 from playwright.sync_api import Browser, Page
 
+# A browser, or a proxy, that lets no lines through.
+NO_LINES = """
+window.tried = 0;
+window.WebSocket = class {
+  static CONNECTING = 0;
+  readyState = 3;
+  constructor() {
+    window.tried++;
+    setTimeout(() => this.onclose({ code: 1006 }));
+  }
+  close() {}
+};
+"""
+
 
 class PageMaker:
     """Opens pages in a language of their own and notes everything that the console complains of."""

@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.server.support import Process
-from tests.web.pages import PageMaker
+from tests.web.pages import NO_LINES, PageMaker
 from tests.web.player import PATIENCE, Player
 
 MAP = ".frame > .box"
@@ -145,6 +145,8 @@ def test_a_lost_answer_to_sit_down_takes_one_seat(open_page: PageMaker, server: 
 
 def test_a_server_in_trouble_for_a_moment_does_not_end_the_page(open_page: PageMaker) -> None:
     page = open_page("/?pace=0")
+    page.add_init_script(NO_LINES)
+    page.reload()
     page.get_by_test_id("play-now").click()
     player = Player(page, 5)
     player.wait()

@@ -285,6 +285,7 @@ def test_the_levels_have_names_at_the_table(open_page: PageMaker, server: Proces
 
 def test_a_table_without_hints(open_page: PageMaker) -> None:
     page = open_page("/?pace=0")
+    page.get_by_test_id("more-settings").click()
     page.get_by_test_id("aids-off").check(force=True)
     page.get_by_test_id("start-game").click()
     player = Player(page, 3)

@@ -10,19 +10,21 @@ import re
 import sys
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Any, Literal, TextIO
 
 import typer
 from typer.core import TyperCommand
 
+from elvenhold.cli.backup import backup, restore
 from elvenhold.cli.bench import bench
 from elvenhold.cli.bots import bots
 from elvenhold.cli.check import check
 from elvenhold.cli.common import BAD_ARGUMENTS, FINE, INTERRUPTED, PIPE_CLOSED, WRONG, Trouble
+from elvenhold.cli.doctor import doctor
 from elvenhold.cli.openapi import openapi
 from elvenhold.cli.options import options
 from elvenhold.cli.perft import perft
+from elvenhold.cli.places import DatabaseUrl, DataFolder
 from elvenhold.cli.play import play
 from elvenhold.cli.replay import replay
 from elvenhold.cli.simulate import simulate
@@ -93,10 +95,15 @@ def serve(
             metavar="N", min=0, max=65535, help="The port; without it the first free one from 8000 on."
         ),
     ] = None,
-    data: Annotated[
-        Path | None,
+    data: DataFolder = None,
+    database: DatabaseUrl = None,
+    hub: Annotated[
+        str | None,
         typer.Option(
-            metavar="DIR", help="The folder where games are kept; without it your user data folder."
+            metavar="URL",
+            envvar="ELVENHOLD_HUB",
+            help="How several servers on one database tell each other of news: "
+            "'postgres' (by the database itself) or nats://HOST:PORT.",
         ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
@@ -118,6 +125,17 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A further name that this server answers to; may be repeated."),
     ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Where people find it on the internet, such as https://elf.example.org."
+        ),
+    ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="Who may see /metrics besides this machine; may be repeated."),
+    ] = None,
+    log: Annotated[Literal["text", "json"], typer.Option(help="The form of the log's lines.")] = "text",
     bot_workers: Annotated[
         int | None,
         typer.Option(
@@ -146,15 +164,20 @@ def serve(
         allow_host=allow_host or (),
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
+        database=database,
+        hub=hub,
+        public=public_url,
+        metrics_from=metrics_from or (),
+        log=log,
     )
     raise typer.Exit(code)
 
 
 for player in (simulate, tournament):
     app.command()(player)
-for reader in (check, replay, solve, perft):
+for reader in (check, replay, solve, perft, backup, restore):
     app.command(cls=ReadsFiles)(reader)
-for command in (bots, options, openapi, version, bench):
+for command in (doctor, bots, options, openapi, version, bench):
     app.command()(command)
 
 

@@ -10,16 +10,25 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from elvenhold.cli.address import public_url, shared_url, url
+from elvenhold.cli.common import Trouble
+from elvenhold.cli.places import FILE as FILE  # for the tests and tools that look for it here
+from elvenhold.cli.places import place_of, plainly
+
 if TYPE_CHECKING:
+    from elvenhold.server.hub.base import Hub
     from elvenhold.server.settings import Network, Settings
+    from elvenhold.server.store.base import Store
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 MOST_PORTS = 50
-FILE = "elvenhold.sqlite3"
+GRACE = 4  # seconds for what is under way when told to stop
+MOST_FRAME = 64 * 1024  # bytes of a message over a live line; the house refuses smaller ones in words
 
 
 class CannotServe(Exception):
@@ -37,56 +46,101 @@ def serve(
     allow_host: Sequence[str] = (),
     bot_workers: int | None = None,
     bot_seconds: float = 1.0,
+    database: str | None = None,
+    hub: str | None = None,
+    public: str | None = None,
+    metrics_from: Sequence[str] = (),
+    log: Literal["text", "json"] = "text",
 ) -> int:
     """Run the server until SIGTERM or SIGINT; the exit code (2: it could not start, a sentence says why).
 
-    ``port`` None: 8000, or the next free one. ``data``: the folder of the database. ``trusted_proxy``:
+    ``port`` None: 8000, or the next free one. ``data``: the folder of the database, or else ``database``: the
+    URL of one that several servers share, who tell each other of news by the ``hub``. ``trusted_proxy``:
     networks whose ``X-Forwarded-For`` counts. ``allow_host``: further names this server answers to.
     ``bot_workers``: processes in which bots think, 0 for none; ``bot_seconds``: how long for a decision.
+    ``public``: its address on the internet. ``metrics_from``: networks that may see ``/metrics``.
     """
-    from elvenhold.server.settings import Settings  # late: the other commands do not need a server
+    from elvenhold.server import logs  # late: the other commands do not need a server
+    from elvenhold.server.settings import Settings
 
+    logs.set_up(log)
     try:
+        address, names = _public(public)
         settings = Settings(
             host=host,
             limits=limits,
-            allowed_hosts=frozenset(name.lower() for name in allow_host),
+            address=address,
+            allowed_hosts=names | {name.lower() for name in allow_host},
             trusted_proxies=tuple(_network(text) for text in trusted_proxy),
             bot_workers=bot_workers,
             bot_seconds=bot_seconds,
+            metrics_from=tuple(_network(text) for text in metrics_from),
         )
         with bind(host, port) as listener:
-            _run(listener, settings, _folder(data), open_browser, durability)
-    except CannotServe as reason:
+            _run(listener, settings, _kept_in(data, database, hub, durability), open_browser)
+    except (CannotServe, Trouble) as reason:
         print(reason, file=sys.stderr, flush=True)
         return 2
     return 0
 
 
 def _run(
-    listener: socket.socket,
-    settings: "Settings",
-    folder: Path,
-    open_browser: bool,
-    durability: Literal["full", "normal"],
+    listener: socket.socket, settings: "Settings", kept: "tuple[Store, Hub]", open_browser: bool
 ) -> None:
     from elvenhold.server.app import create_app
-    from elvenhold.server.store.base import StoreRefused
-    from elvenhold.server.store.sqlite import SqliteStore
 
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    try:
-        store = SqliteStore(folder / FILE, durability)
-    except StoreRefused as refusal:
-        raise CannotServe(str(refusal)) from refusal
-    address = url(settings.host, listener.getsockname()[1])
+    store, hub = kept
+    port = listener.getsockname()[1]
+    address, shared = url(settings.host, port), settings.address or shared_url(settings.host, port)
+    settings = replace(settings, address=shared)
 
     def announce() -> None:
         print(f"Elvenhold is at {address}", flush=True)
+        if shared not in (None, address):
+            print(f"Others find it at {shared}", flush=True)
         if open_browser and _has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    _serve_until_told(create_app(store, settings), listener, announce)
+    _serve_until_told(create_app(store, settings, hub), listener, announce)
+
+
+def _public(text: str | None) -> tuple[str | None, frozenset[str]]:
+    """The address on the internet, and the name that the server answers to by it."""
+    if text is None:
+        return None, frozenset()
+    try:
+        address, name = public_url(text)
+    except ValueError:
+        raise CannotServe(
+            f"{text} is no address of a server; write one like https://elf.example.org."
+        ) from None
+    return address, frozenset({name})
+
+
+def _kept_in(
+    data: Path | None, database: str | None, hub: str | None, durability: Literal["full", "normal"]
+) -> "tuple[Store, Hub]":
+    """Where games are kept, and how servers tell each other; raises ``CannotServe`` or ``Trouble``."""
+    from elvenhold.server.hub.base import HubRefused
+    from elvenhold.server.hub.choose import hub_of
+
+    place = place_of(data, database)
+    try:
+        chosen = hub_of(hub, database)  # first, since it opens nothing yet
+    except HubRefused as refusal:
+        raise CannotServe(str(refusal)) from None
+    with plainly():
+        return _store(place, durability), chosen
+
+
+def _store(place: Path | str, durability: Literal["full", "normal"]) -> "Store":
+    if isinstance(place, Path):
+        from elvenhold.server.store.sqlite import SqliteStore
+
+        return SqliteStore(place, durability)
+    from elvenhold.server.store.postgres import PostgresStore
+
+    return PostgresStore(place)
 
 
 def _serve_until_told(app: object, listener: socket.socket, announce: Callable[[], None]) -> None:
@@ -105,8 +159,12 @@ def _serve_until_told(app: object, listener: socket.socket, announce: Callable[[
         proxy_headers=False,
         server_header=False,
         lifespan="on",
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=GRACE,
+        ws_max_size=MOST_FRAME,
+        # As for all of /api/: the length of a packed message would tell what is in it.
+        ws_per_message_deflate=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(_not_a_handshake)
     server = Server(config)
 
     def stop(*_: object) -> None:
@@ -116,6 +174,11 @@ def _serve_until_told(app: object, listener: socket.socket, announce: Callable[[
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     server.run(sockets=[listener])
+
+
+def _not_a_handshake(record: logging.LogRecord) -> bool:
+    """Leaves out what uvicorn says of every line that was refused in words."""
+    return "without completing handshake" not in record.getMessage()
 
 
 def _has_screen() -> bool:
@@ -156,26 +219,8 @@ def _bind_one(host: str, port: int) -> socket.socket:
     return listener
 
 
-def url(host: str, port: int) -> str:
-    """The address to show to a person.
-
-    >>> url("0.0.0.0", 8000), url("::1", 8001)
-    ('http://127.0.0.1:8000', 'http://[::1]:8001')
-    """
-    name = {"0.0.0.0": DEFAULT_HOST, "": DEFAULT_HOST, "::": "::1"}.get(host, host)
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
-
-
 def _network(text: str) -> "Network":
     try:
         return ipaddress.ip_network(text, strict=False)
     except ValueError:
         raise CannotServe(f"{text} is no network; write one like 10.0.0.0/8.") from None
-
-
-def _folder(data: Path | None) -> Path:
-    if data is not None:
-        return data
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("elvenhold", appauthor=False))

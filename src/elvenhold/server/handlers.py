@@ -1,18 +1,23 @@
-"""What each call of the interface does. ``routes.py`` says where they are and what goes in and out."""
+"""What the calls about a game do; those about its people are in ``seating.py``.
+
+``routes.py`` says where they are and what goes in and out.
+"""
+
+import asyncio
 
 from elvenhold.notation import parse_action
 from elvenhold.reasons import Refusal
 from elvenhold.replay import commitment_of
-from elvenhold.server import wire
+from elvenhold.server import lobby, wire
 from elvenhold.server.aids import Wish
 from elvenhold.server.meta import meta_answer
 from elvenhold.server.present import record_answer, view_answer
 from elvenhold.server.rooms import Room
 from elvenhold.server.setup import check_name, read_setup
-from elvenhold.server.store.base import SeatWish
 from elvenhold.server.tasks import HintFor, JourneysFor
 from elvenhold.server.tokens import join_token, new_token, same, token_hash
 from elvenhold.server.visit import Visit
+from elvenhold.server.wishes import SeatWish
 
 
 async def health(visit: Visit) -> wire.Health:
@@ -23,16 +28,18 @@ async def health(visit: Visit) -> wire.Health:
 
 async def meta(visit: Visit) -> wire.MetaAnswer:
     """What this server offers."""
-    return meta_answer()
+    return meta_answer(visit.house.settings.address)
 
 
 async def create(visit: Visit) -> wire.TableCreated:
     """Make a table. The answer's token is the host's."""
     visit.check_origin()
     setup, seats = read_setup(await visit.body(wire.NewTable))
+    visit.count_table()
     token = new_token()
     table_id = await visit.house.rooms.create(setup, seats, token_hash(token))
     visit.give(table_id, token)
+    visit.house.metrics.tables.inc()
     visit.house.bots.expect(seats)
     return wire.TableCreated(table=table_id, invite=f"/t/{table_id}", token=token)
 
@@ -48,7 +55,8 @@ async def join(visit: Visit) -> wire.Joined:
     offered = _offered(visit, room, made)
     request = None if wish.request is None else token_hash(made)
     asked = SeatWish(wish.seat, name, tuple(token_hash(token) for token in offered), request)
-    row = await visit.house.rooms.join(room, asked)
+    changed = await visit.house.rooms.change(room, lambda row: lobby.take_seat(row, asked))
+    row = lobby.seat_of(changed, asked)
     token = next((one for one in (*offered, made) if same(token_hash(one), row.token_hash)), None)
     if token is None or row.name != name or wish.seat not in (None, row.seat):
         raise Refusal("request_reused")  # it came before, and wished something else
@@ -74,7 +82,8 @@ async def start(visit: Visit) -> wire.Started:
     caller = visit.caller(room)
     if not caller.host:
         raise Refusal("not_host" if visit.credentials().tokens else "no_token")
-    await visit.house.rooms.start(room)
+    now = visit.house.rooms.now()
+    await visit.house.rooms.change(room, lambda row: lobby.start(row, now))
     return wire.Started(version=1, commitment=commitment_of(room.table.key))
 
 
@@ -84,7 +93,9 @@ async def view(visit: Visit) -> wire.ViewAnswer:
     caller, seat = visit.viewer(room)
     if seat is not None and room.table.gives_aids:
         visit.house.aids.expect()
-    return view_answer(room.table, caller, seat)
+    at = visit.number("at")
+    table = room.table if at is None else await asyncio.to_thread(room.table.at, at)
+    return view_answer(table, caller, seat, visit.house.rooms.now())
 
 
 async def act(visit: Visit) -> wire.Acted:
@@ -93,7 +104,16 @@ async def act(visit: Visit) -> wire.Acted:
     seats = visit.actors(room)
     wish = await visit.body(wire.ActionRequest)
     done = await visit.house.rooms.act(room, seats, wish.version, wish.action, wish.request)
-    return wire.Acted(version=done.n, events=room.table.events_after(done.n - 1, done.seat, until=done.n))
+    return wire.Acted(version=done.n, events=room.table.news_after(done.n - 1, done.seat, until=done.n))
+
+
+async def undo(visit: Visit) -> wire.Acted:
+    """Take back the last move of one's present travel turn (R-53). The same ``request`` acts once."""
+    room = await visit.room()
+    seats = visit.actors(room)
+    wish = await visit.body(wire.UndoRequest)
+    done = await visit.house.rooms.act(room, seats, wish.version, None, wish.request)
+    return wire.Acted(version=done.n, events=room.table.news_after(done.n - 1, done.seat, until=done.n))
 
 
 async def events(visit: Visit) -> wire.EventsAnswer:
@@ -101,7 +121,7 @@ async def events(visit: Visit) -> wire.EventsAnswer:
     room = await visit.room()
     _, seat = visit.viewer(room)
     since = visit.number("since") or 0
-    return wire.EventsAnswer(version=room.table.version, events=room.table.events_after(since, seat))
+    return wire.EventsAnswer(version=room.table.version, events=room.table.news_after(since, seat))
 
 
 async def why(visit: Visit) -> wire.WhyAnswer:

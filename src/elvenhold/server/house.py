@@ -2,8 +2,12 @@
 
 from elvenhold.arena.cores import cores
 from elvenhold.server.aids import Aids
+from elvenhold.server.caretaker import Caretaker
 from elvenhold.server.health import Health
+from elvenhold.server.hub.base import Hub
 from elvenhold.server.limits import Limiter
+from elvenhold.server.lines import Lines
+from elvenhold.server.metrics import Metrics
 from elvenhold.server.minds import Mind, Minds
 from elvenhold.server.rooms import Rooms
 from elvenhold.server.settings import Settings
@@ -17,26 +21,34 @@ MOST_USUAL_WORKERS = 4
 class House:
     """A store, the rooms that live on it, their bots, and the limits."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, hub: Hub) -> None:
         """Nothing runs before ``open``."""
         self.settings = settings
         self.store = store
-        self.rooms = Rooms(store, settings.clock, settings.most_rooms)
+        self.hub = hub
+        self.rooms = Rooms(store, hub, settings.clock, settings.most_rooms)
         self.health = Health(store, settings.steady_clock)
         self.limiter = Limiter(settings.steady_clock) if settings.limits else None
+        self.metrics = Metrics(lambda: self.lines.open, lambda: self.rooms.number)
+        self.rooms.moved = self.metrics.moved
+        self.lines = Lines() if settings.limits else Lines(None)
         self._minds = minds_of(settings.bot_workers)
         self.aids = Aids(minds_of(0 if settings.bot_workers == 0 else 1))
         self.bots = BotRunner(self.rooms, self._minds, settings.bot_seconds, settings.make_bot)
+        self.caretaker = Caretaker(self.rooms, self.bots)
 
-    def open(self) -> None:
+    async def open(self) -> None:
         """Read the bots, so that no request waits for it, and go on with the games in which one is to act."""
         from elvenhold.bots import BOTS  # not at the top: `elvenhold openapi` needs none
 
         len(BOTS)  # those of other packages, too
-        self.bots.resume()
+        await self.hub.open(self.caretaker.hear)
+        self.caretaker.open()
 
     async def close(self) -> None:
         """Stop the bots and finish what is being written."""
+        await self.caretaker.close()
+        await self.hub.close()
         await self.bots.close()
         self._minds.end()
         self.aids.end()

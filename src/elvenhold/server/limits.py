@@ -20,6 +20,7 @@ class Rate:
 
 TOKEN_RATE = Rate(20, 100)
 ADDRESS_RATE = Rate(5, 50)
+TABLE_RATE = Rate(1 / 60, 60)  # new tables of an address
 
 
 class Buckets:
@@ -77,6 +78,7 @@ class Limiter:
         """Start with full buckets and no known token."""
         self.tokens = Buckets(tokens, clock)
         self.addresses = Buckets(addresses, clock)
+        self.tables = Buckets(TABLE_RATE, clock)
         self._known: OrderedDict[str, None] = OrderedDict()
 
     def wait(self, address: str, table: str = "", credentials: Sequence[bytes] = ()) -> int:

@@ -10,6 +10,7 @@ from elvenhold.notation import KIND_NAMES
 from elvenhold.reasons import REASONS
 from elvenhold.rules.kinds import CHART, MAX_PLAYERS, MIN_PLAYERS, TERRAINS
 from elvenhold.rules.options import OPTIONS, PRESETS
+from elvenhold.server.talk import PHRASES
 from elvenhold.server.wire import (
     BotInfo,
     LevelInfo,
@@ -27,8 +28,8 @@ TERRAIN_NAMES: tuple[Terrain, ...] = TERRAINS  # type: ignore[assignment]
 
 
 @cache
-def meta_answer() -> MetaAnswer:
-    """Everything a page needs to know before a table is made."""
+def meta_answer(address: str | None) -> MetaAnswer:
+    """Everything a page needs to know before a table is made. ``address``: where others find this server."""
     return MetaAnswer(
         name="Elvenhold",
         version=__version__,
@@ -44,6 +45,8 @@ def meta_answer() -> MetaAnswer:
         levels=_levels(),
         players=PlayerCounts(min=MIN_PLAYERS, max=MAX_PLAYERS),
         reasons=REASONS,
+        address=address,
+        phrases=list(PHRASES),
     )
 
 

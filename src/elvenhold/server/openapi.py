@@ -27,6 +27,9 @@ NAMED: dict[str, Any] = {
     "Terrain": wire.Terrain,
     "Texts": wire.Texts,
     "Why": wire.Why,
+    # What goes over the live line, which OpenAPI has no words for.
+    "FromServer": wire.FromServer,
+    "FromClient": wire.FromClient,
 }
 
 

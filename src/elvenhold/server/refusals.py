@@ -10,6 +10,8 @@ STATUS: dict[str, int] = {
     "no_spectators": 403,
     "aids_off": 403,
     "bad_origin": 403,
+    "muted": 403,
+    "no_chat": 403,
     "no_such_table": 404,
     "not_found": 404,
     "method_not_allowed": 405,
@@ -20,9 +22,22 @@ STATUS: dict[str, int] = {
     "not_started": 409,
     "seats_open": 409,
     "request_reused": 409,
+    "not_all_ready": 409,
+    "no_ready_check": 409,
+    "nobody_there": 409,
+    "host_seat": 409,
+    "bot_plays": 409,
+    "still_running": 409,
+    "wrong_code": 409,
+    "your_turn": 409,
+    "nothing_to_undo": 409,
+    "undo_shown": 409,
+    "undo_turn_over": 409,
+    "chat_full": 409,
     "body_too_large": 413,
     "bad_host": 421,
     "too_many_requests": 429,
+    "too_many_tables": 429,
     "server_error": 500,
     "no_hint_now": 503,
     "storage_failed": 503,
@@ -59,6 +74,6 @@ def reasons_with(status: int) -> list[str]:
     """The reasons that a status may come with, for the documents.
 
     >>> reasons_with(403)
-    ['aids_off', 'bad_origin', 'no_spectators', 'not_host', 'not_your_turn']
+    ['aids_off', 'bad_origin', 'muted', 'no_chat', 'no_spectators', 'not_host', 'not_your_turn']
     """
     return sorted(word for word in REASONS if STATUS.get(word, OTHERWISE) == status)

@@ -10,16 +10,29 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import TypeVar
 
 from elvenhold import __version__
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
+from elvenhold.server.due import due_after, due_of
+from elvenhold.server.hub.base import Hub
+from elvenhold.server.lobby import Change
+from elvenhold.server.present import Scene
 from elvenhold.server.setup import Setup
-from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, SeatWish, Store, StoreError, TableRow
-from elvenhold.server.table import Table, canonical
+from elvenhold.server.store.base import (
+    ActionRow,
+    Conflict,
+    MessageRow,
+    SeatRow,
+    Standing,
+    Store,
+    StoreError,
+    TableRow,
+)
+from elvenhold.server.table import UNDO, Table, canonical
 from elvenhold.server.tokens import body_hash, new_key, new_table_id
-from elvenhold.server.trouble import report
 
 log = logging.getLogger("elvenhold.server")
 T = TypeVar("T")
@@ -32,27 +45,48 @@ Clock = Callable[[], float]
 class Room:
     """One live table, and the lock under which it changes."""
 
-    def __init__(self, table: Table) -> None:
-        """A room for this table."""
+    def __init__(self, table: Table, messages: list[MessageRow]) -> None:
+        """A room for this table, with what was said at it."""
         self.table = table
+        self.messages = messages
         self.lock = asyncio.Lock()
+        self.watchers: set[Callable[[], None]] = set()  # told of every change
         self.bot_task: asyncio.Task[None] | None = None
+        self._scene = Scene(table)
         self.given_up: set[str] = set()  # bots that are asked no more in this game
 
     @property
     def busy(self) -> bool:
-        """Whether somebody works in it."""
-        return self.lock.locked() or (self.bot_task is not None and not self.bot_task.done())
+        """Whether somebody works in it, or watches."""
+        working = self.bot_task is not None and not self.bot_task.done()
+        return self.lock.locked() or working or bool(self.watchers)
+
+    @property
+    def scene(self) -> Scene:
+        """The position as its viewers see it, until it changes."""
+        if not self._scene.shows(self.table):
+            self._scene = Scene(self.table)
+        return self._scene
+
+    @property
+    def standing(self) -> Standing:
+        """How far it is."""
+        last = self.messages[-1].n if self.messages else 0
+        return Standing(max(1, self.table.version), self.table.row.revision, last)
 
 
 class Rooms:
-    """All live tables; at most ``most`` in memory, the rest wait in the store."""
+    """All live tables; at most ``most`` that nobody is in stay in memory, the rest wait in the store."""
 
-    def __init__(self, store: Store, clock: Clock = time.time, most: int = MOST_ROOMS) -> None:
-        """``clock`` gives the seconds that rows are stamped with."""
+    def __init__(self, store: Store, hub: Hub, clock: Clock = time.time, most: int = MOST_ROOMS) -> None:
+        """``clock`` gives the seconds that rows are stamped with; other processes are told by ``hub``."""
         self.store = store
+        self.moved: Callable[[ActionRow, float], None] = lambda row, seconds: (
+            None
+        )  # how long it took to store
         self.most = most
         self.changed: Callable[[Room], None] = lambda room: None  # told of every room read or changed
+        self._hub = hub
         self._clock = clock
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -61,14 +95,14 @@ class Rooms:
         """Make a table; its id."""
         row = TableRow(
             id=new_table_id(),
-            created=self._now(),
+            created=self.now(),
             setup=setup.to_text(),
             key=new_key(),
             host_hash=host_hash,
             engine=__version__,
             seats=seats,
         )
-        await _done(self.store.create(row))
+        await done(self.store.create(replace(row, due=due_of(Table(row), self.now()))))
         return row.id
 
     async def get(self, table_id: str) -> Room:
@@ -78,43 +112,70 @@ class Rooms:
             return await self._load(table_id)
         self._rooms.move_to_end(table_id)
         async with room.lock:
-            await self._catch_up(room)
-        self.changed(room)
+            news = await self._catch_up(room)
+        if news:
+            self._tell(room)
         return room
 
-    async def join(self, room: Room, wish: SeatWish) -> SeatRow:
-        """Seat a person, or find the seat that the same request took; raises ``Refusal``."""
-        if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
-            raise Refusal("no_such_seat")
-        return await self._settle(room, lambda: self.store.take_seat(room.table.id, wish))
+    def known(self, table_id: str) -> Room | None:
+        """The room of a table if it is in memory, as it is."""
+        return self._rooms.get(table_id)
 
-    async def start(self, room: Room) -> None:
-        """Start the game; raises ``Refusal``."""
-        await self._settle(room, lambda: self.store.start(room.table.id, self._now()))
-        self.changed(room)
+    @property
+    def number(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
 
-    async def _settle(self, room: Room, write: Callable[[], "Future[T]"]) -> T:
-        """Change the lobby, and read it again; what was written counts, whether it can be read or not."""
+    @property
+    def watched(self) -> list[str]:
+        """The tables that somebody watches here."""
+        return [table_id for table_id, room in self._rooms.items() if room.watchers]
+
+    async def change(self, room: Room, change: Change) -> TableRow:
+        """Change who sits at a table; the row as it is then. Raises ``Refusal``."""
         async with room.lock:
-            try:
-                return await _done(write())
-            except Conflict as conflict:
-                raise Refusal(conflict.word, conflict.params) from None
-            finally:
-                try:
-                    await self._catch_up(room)
-                except Exception as error:
-                    report(log, "reading a table again", error)
-                    self.forget(room)
+            for _ in range(TRIES):
+                await self._catch_up(room)
+                before = room.table.row
+                after = change(before)
+                if after == before:
+                    return before
+                if await self._write(room, after):
+                    break
+            else:
+                raise StoreError("too many conflicts")
+            row = room.table.row
+        self._tell(room, others=True)
+        return row
+
+    async def _write(self, room: Room, after: TableRow) -> bool:
+        """Write a changed row and take it in; what was written counts, whether it can be read or not."""
+        row = replace(after, revision=room.table.row.revision + 1)
+        row = replace(row, due=due_of(_seen_as(room.table, row), self.now()))
+        try:
+            await done(self.store.change(row))
+        except Conflict:
+            return False
+        except BaseException:
+            self.forget(room)
+            raise
+        self._take_in(room, row)
+        return True
 
     async def act(
-        self, room: Room, seats: Sequence[int], version: int, action: Action, request: str | None = None
+        self,
+        room: Room,
+        seats: Sequence[int],
+        version: int,
+        action: Action | None,
+        request: str | None = None,
+        by: str | None = None,
     ) -> ActionRow:
-        """Do one action as one of a caller's seats; what it became.
+        """Do one action, or an undo (None), as one of a caller's seats; what it became.
 
         A request that came before gets what it became then. Raises ``Refusal``, and then nothing has changed.
         """
-        text = canonical(action)
+        text = UNDO if action is None else canonical(action)
         body = body_hash(version, text) if request is not None else None
         async with room.lock:
             for _ in range(TRIES):
@@ -126,16 +187,22 @@ class Rooms:
                 seat = room.table.speaker(seats)
                 if seat is None:
                     raise Refusal("no_token")
+                _check_player(room.table.seats[seat], by)
                 room.table.check(seat, version, action)
-                row = ActionRow(version + 1, seat, text, request, body, self._now())
-                if await self._append(room, row):
-                    return row
-        raise StoreError("too many conflicts")
+                row = ActionRow(version + 1, seat, text, request, body, self.now(), by)
+                if await self._append(room, row, action):
+                    break
+            else:
+                raise StoreError("too many conflicts")
+        self._tell(room, others=True)
+        return row
 
-    async def _append(self, room: Room, row: ActionRow) -> bool:
+    async def _append(self, room: Room, row: ActionRow, action: Action | None) -> bool:
         """Write one action, then take it in; False: another process was first."""
+        due = due_after(room.table, action, row.at)
+        begun = time.perf_counter()
         try:
-            await _done(self.store.append(room.table.id, row))
+            await done(self.store.append(room.table.id, row, due))
             room.table.add(row)
         except Conflict:
             await self._catch_up(room)
@@ -143,29 +210,83 @@ class Rooms:
         except BaseException:
             self.forget(room)  # it may be written all the same: what the store says will count
             raise
-        self._after(room)
+        self.moved(row, time.perf_counter() - begun)
+        if room.table.running.over:
+            self._finish(room.table)
         return True
 
-    async def _catch_up(self, room: Room) -> None:
-        """Take in what other processes wrote. The caller holds the lock."""
-        table = room.table
-        if table.game is None:
-            row = await _done(self.store.table(table.id))
-            if row is None:
-                raise StoreError("the table is gone")
-            if row.started is None:
-                table.seats = row.seats
-                return
-            room.table = table = Table(row)
-        if table.running.over:
-            return
-        for action in await _done(self.store.actions(table.id, table.version)):
-            table.add(action)
+    def _finish(self, table: Table) -> None:
+        self.store.finish(table.id, self.now(), due_of(table, self.now()))
 
-    def _after(self, room: Room) -> None:
-        if room.table.running.over:
-            self.store.finish(room.table.id, self._now())
+    async def say(self, room: Room, seat: int | None, kind: str, text: str) -> MessageRow:
+        """Add a message to a table's chat."""
+        row = await done(self.store.say(room.table.id, MessageRow(0, seat, kind, text, self.now())))
+        async with room.lock:
+            await self._hear(room)
+        self._tell(room, others=True)
+        return row
+
+    async def unsay(self, room: Room, seat: int) -> None:
+        """Empty all that a seat has said; a change of the table tells the others."""
+        await done(self.store.unsay(room.table.id, seat))
+        async with room.lock:
+            room.messages.clear()
+            await self._hear(room)
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a table for ever."""
+        await done(self.store.delete(table_id))
+        room = self._rooms.pop(table_id, None)
+        if room is not None:
+            self._tell(room, others=True)
+
+    async def refresh(self, room: Room) -> None:
+        """Take in what other processes wrote, and tell those who watch."""
+        async with room.lock:
+            news = await self._catch_up(room)
+        if news:
+            self._tell(room)
+
+    async def _catch_up(self, room: Room) -> bool:
+        """Take in what other processes wrote; whether there was anything. The caller holds the lock."""
+        here = room.standing
+        found = (await done(self.store.standings([room.table.id]))).get(room.table.id)
+        if found is None:
+            self.forget(room)
+            raise Refusal("no_such_table")
+        if found.revision != here.revision:
+            row = await done(self.store.table(room.table.id))
+            if row is not None:
+                self._take_in(room, row)
+            room.messages.clear()  # some may have been taken back
+            await self._hear(room)
+        if found.version > here.version:
+            for action in await done(self.store.actions(room.table.id, here.version)):
+                room.table.add(action)
+        if found.message > here.message:
+            await self._hear(room)
+        return found != here
+
+    @staticmethod
+    def _take_in(room: Room, row: TableRow) -> None:
+        """A changed row; the table is made anew when its game has started."""
+        if row.started is not None and room.table.game is None:
+            room.table = Table(row)
+        else:
+            room.table.change(row)
+
+    async def _hear(self, room: Room) -> None:
+        """Read what was said. The caller holds the lock."""
+        last = room.messages[-1].n if room.messages else 0
+        news: Sequence[MessageRow] = await done(self.store.messages(room.table.id, last))
+        room.messages += news
+
+    def _tell(self, room: Room, others: bool = False) -> None:
+        for told in list(room.watchers):
+            told()
         self.changed(room)
+        if others:
+            self._hub.publish(room.table.id)
 
     async def _load(self, table_id: str) -> Room:
         task = self._loading.get(table_id)
@@ -176,26 +297,33 @@ class Rooms:
         return await asyncio.shield(task)
 
     async def _read(self, table_id: str) -> Room:
-        row = await _done(self.store.table(table_id))
+        row = await done(self.store.table(table_id))
         if row is None:
             raise Refusal("no_such_table")
-        actions = await _done(self.store.actions(table_id, 1)) if row.started is not None else []
+        actions = await done(self.store.actions(table_id, 1)) if row.started is not None else []
+        messages = await done(self.store.messages(table_id, 0))
         try:
             table = await asyncio.to_thread(Table.from_rows, row, actions)
         except ValueError as error:
             raise StoreError("the actions of a table do not follow from the rules") from error
-        room = Room(table)
+        room = Room(table, list(messages))
         self._rooms[table_id] = room
         self._make_place()
         if table.game is not None and table.game.over and row.finished is None:
-            self.store.finish(table_id, self._now())
+            self._finish(table)
         self.changed(room)
         return room
 
     def forget(self, room: Room) -> None:
-        """Read the table afresh next time."""
+        """Read the table afresh next time; who watches comes again."""
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
+        for told in list(room.watchers):
+            told()
+
+    def lives(self, room: Room) -> bool:
+        """Whether this is the room of its table, and not one that was forgotten."""
+        return self._rooms.get(room.table.id) is room
 
     def _make_place(self) -> None:
         for table_id in list(self._rooms):
@@ -204,10 +332,30 @@ class Rooms:
             if not self._rooms[table_id].busy:
                 del self._rooms[table_id]
 
-    def _now(self) -> int:
-        return int(self._clock())
+    def now(self) -> int:
+        """Milliseconds of Unix time."""
+        return int(self._clock() * 1000)
 
 
-async def _done(future: "Future[T]") -> T:
+def _check_player(seat: SeatRow, by: str | None) -> None:
+    """Refuse a bot where a person plays again, and a person where a bot stands in."""
+    if by == "bot" and seat.bot is None:
+        raise Refusal("stale", {"version": 0})
+    if by is None and seat.bot is not None:
+        raise Refusal("bot_plays")
+
+
+def _seen_as(table: Table, row: TableRow) -> Table:
+    """The table as it would be with this row."""
+    if row.started is not None and table.game is None:
+        return Table(row)
+    twin = object.__new__(Table)
+    twin.__dict__.update(table.__dict__)
+    twin.row = row
+    return twin
+
+
+async def done(future: "Future[T]") -> T:
+    """What a store's future gives."""
     wrapped: Awaitable[T] = asyncio.wrap_future(future)
     return await wrapped

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from elvenhold.server import handlers, wire
+from elvenhold.server import handlers, seating, wire
 from elvenhold.server.visit import Visit
 
 Handler = Callable[[Visit], Awaitable[Any]]
@@ -47,8 +47,23 @@ class Call:
 
 TABLE = "/api/tables/{table}"
 SEAT = Parameter("seat", "integer", "Which of the seats of a shared device is meant.")
+WATCH = Parameter("watch", "integer", "1: as a spectator, whatever seats the caller has.")
 SINCE = Parameter("since", "integer", "Only what happened after this version.")
+AT = Parameter("at", "integer", "The table as it was at this version.")
+MESSAGE = Parameter("since", "integer", "Only what was said after this message.")
 ACTION = Parameter("action", "string", "An action in its one-line text form.", required=True)
+
+ALWAYS = (401, 403, 404, 421, 422, 429, 503)
+CHANGES = (401, 403, 404, 409, 413, 421, 422, 429, 503)
+
+
+def _change(
+    name: str, handler: Handler, answer: type, body: type | None, *, method: str = "POST", host: bool = False
+) -> Call:
+    """A call that changes something of a table. What only a host may do needs no ``?seat=``."""
+    query = () if host else (SEAT,)
+    return Call(method, f"{TABLE}/{name}", handler, answer, CHANGES, body=body, query=query, tokens=True)
+
 
 CALLS: tuple[Call, ...] = (
     Call("GET", "/healthz", handlers.health, wire.Health, (503,)),
@@ -80,13 +95,37 @@ CALLS: tuple[Call, ...] = (
         body=wire.StartRequest,
         tokens=True,
     ),
+    _change("ready", seating.ready, wire.Settled, wire.ReadyRequest),
+    _change("leave", seating.leave, wire.Settled, None),
+    _change("return", seating.come_back, wire.Settled, None),
+    _change("code", seating.code, wire.CodeMade, None),
+    _change("carry", seating.carry, wire.Joined, wire.CarryRequest, host=True),
+    _change("forget", seating.forget, wire.Settled, None),
+    _change("invite", seating.invite, wire.CodeMade, None, host=True),
+    _change("stand-in", seating.stand_in, wire.Settled, wire.StandInRequest, host=True),
+    _change("reopen", seating.reopen, wire.Settled, wire.SeatRequest, host=True),
+    _change("mute", seating.mute, wire.Settled, wire.MuteRequest, host=True),
+    _change("delete", seating.delete, wire.Deleted, None, host=True),
+    _change("intent", seating.intent, wire.Settled, wire.IntentRequest, method="PUT"),
+    _change("undo", handlers.undo, wire.Acted, wire.UndoRequest),
+    _change("rematch", seating.rematch, wire.Rematch, None),
+    _change("chat", seating.say, wire.Message, wire.ChatRequest),
+    Call(
+        "GET",
+        TABLE + "/chat",
+        seating.chat,
+        wire.MessagesAnswer,
+        ALWAYS,
+        query=(MESSAGE, SEAT),
+        tokens=True,
+    ),
     Call(
         "GET",
         TABLE + "/view",
         handlers.view,
         wire.ViewAnswer,
-        (401, 403, 404, 421, 422, 429, 503),
-        query=(SEAT,),
+        ALWAYS,
+        query=(SEAT, WATCH, AT),
         tokens=True,
     ),
     Call(
@@ -105,7 +144,7 @@ CALLS: tuple[Call, ...] = (
         handlers.events,
         wire.EventsAnswer,
         (401, 403, 404, 421, 422, 429, 503),
-        query=(SINCE, SEAT),
+        query=(SINCE, SEAT, WATCH),
         tokens=True,
     ),
     Call(

@@ -21,9 +21,11 @@ class Settings:
     """What the composition root needs to know."""
 
     host: str = "127.0.0.1"
+    address: str | None = None  # where people on other devices find it
     limits: bool = True
     allowed_hosts: frozenset[str] = frozenset()
     trusted_proxies: tuple[Network, ...] = ()
+    metrics_from: tuple[Network, ...] = ()
     static: Path = STATIC
     bot_workers: int | None = None  # processes; None: as many as suit this machine; 0: threads
     bot_seconds: float = 1.0  # for a decision
@@ -44,6 +46,18 @@ class Settings:
         if wanted in LOCAL_NAMES or wanted == self.host.lower() or wanted in self.allowed_hosts:
             return True
         return self.host in WILDCARDS and (_is_address(wanted) or wanted in own_names())
+
+    def shows_metrics(self, address: str) -> bool:
+        """Whether ``/metrics`` answers to this peer: this machine, and whom ``metrics_from`` names.
+
+        >>> Settings().shows_metrics("127.0.0.1"), Settings().shows_metrics("192.0.2.7")
+        (True, False)
+        """
+        try:
+            parsed = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return parsed.is_loopback or any(parsed in network for network in self.metrics_from)
 
     def trusts(self, address: str) -> bool:
         """Whether what this peer says in ``X-Forwarded-*`` counts.

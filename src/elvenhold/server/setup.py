@@ -10,8 +10,9 @@ from elvenhold.boards import load_board
 from elvenhold.reasons import InvalidOptions, Refusal
 from elvenhold.rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from elvenhold.rulesets import options_from, preset
+from elvenhold.server.clocks import LEAST_SECONDS, MOST_SECONDS, Clock
 from elvenhold.server.store.base import SeatRow
-from elvenhold.server.wire import BotSeat, NewTable, OpenSeat
+from elvenhold.server.wire import BotSeat, ClockWish, NewTable, OpenSeat
 
 LONGEST_NAME = 40
 # Letters that turn the direction of the text around them.
@@ -26,7 +27,10 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     first_seat: int | None
     spectators: bool
     ready_check: bool
-    aids: bool = True  # tables made before there were any say nothing
+    # Tables made before there were such things say nothing of them.
+    aids: bool = True
+    chat: bool = True
+    clock: Clock | None = None
 
     def to_text(self) -> str:
         """As it is stored."""
@@ -49,9 +53,24 @@ def read_setup(wish: NewTable) -> tuple[Setup, tuple[SeatRow, ...]]:
         raise InvalidOptions("bad_first_seat")
     seats = tuple(_seat(number, seat) for number, seat in enumerate(wish.seats))
     setup = Setup(
-        wish.board, dict(options.values), wish.first_seat, wish.spectators, wish.ready_check, wish.aids
+        wish.board,
+        dict(options.values),
+        wish.first_seat,
+        wish.spectators,
+        wish.ready_check,
+        wish.aids,
+        wish.chat,
+        _clock(wish.clock),
     )
     return setup, seats
+
+
+def _clock(wish: ClockWish | None) -> Clock | None:
+    if wish is None:
+        return None
+    if not LEAST_SECONDS <= wish.seconds <= MOST_SECONDS or not 0 <= wish.add <= MOST_SECONDS:
+        raise InvalidOptions("bad_clock", {"least": LEAST_SECONDS, "most": MOST_SECONDS})
+    return Clock(wish.kind, wish.seconds, wish.add)
 
 
 def _seat(number: int, wish: OpenSeat | BotSeat) -> SeatRow:

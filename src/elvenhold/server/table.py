@@ -1,7 +1,9 @@
-"""Table: seats, and a Game once it has started. Pure: no clock, no store, no sockets.
+"""Table: its seats, and a Game once it has started. Pure: no clock, no store, no sockets.
 
 A table is what its rows say. ``from_rows`` replays them, ``add`` takes one more; what may be added is asked
-with ``check`` first. Version 1 is the start, and each action makes one more.
+with ``check`` first. Version 1 is the start, and each action makes one more, an undo too.
+
+The *story* is all that happened, in order, undos among it; what stands is in the game alone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,9 +14,14 @@ from elvenhold.notation import Action, Discard, Event, Move, event_for, parse_ac
 from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rulesets import options_from
+from elvenhold.server.clocks import Times
+from elvenhold.server.lobby import tokens_of
 from elvenhold.server.setup import Setup
 from elvenhold.server.store.base import ActionRow, SeatRow, TableRow
 from elvenhold.server.tokens import same
+from elvenhold.server.wire_game import Undone
+
+UNDO = "undo"  # how an undo stands among the actions
 
 
 @dataclass(frozen=True)
@@ -32,18 +39,21 @@ class Table:
     """One table of the house."""
 
     def __init__(self, row: TableRow) -> None:
-        """A table as it was made, with its people as they sit now and no action yet."""
+        """A table as its row says, and no action yet."""
         self.id = row.id
         self.key = row.key
         self.setup = Setup.from_text(row.setup)
-        self.host_hash = row.host_hash
-        self.seats: tuple[SeatRow, ...] = row.seats
+        self.row = row
         self.game: Game | None = None
         self.actions: list[ActionRow] = []
-        self._marks: list[int] = []  # [v - 1]: how many events there are at version v
+        self.story: list[Event | Undone] = []
+        self.times: Times | None = None
+        self._standing: list[ActionRow] = []  # those that are not undone
+        self._marks: list[int] = []  # [v - 1]: how long the story is at version v
+        self._lengths: list[int] = []  # how many events each standing action came with
         self._requests: dict[tuple[int, str], ActionRow] = {}
         if row.started is not None:
-            self.begin()
+            self._begin(row.started)
 
     @classmethod
     def from_rows(cls, row: TableRow, actions: Iterable[ActionRow]) -> "Table":
@@ -53,17 +63,33 @@ class Table:
             table.add(action)
         return table
 
-    def begin(self) -> None:
+    def _begin(self, started: int) -> None:
         """Start the game: all chance follows from the table's key."""
-        seats = [_record_seat(seat) for seat in self.seats]
-        self.game = Game.new(
+        self.game = self._new_game()
+        self.story = list(self.game.events)
+        self._marks = [len(self.story)]
+        if self.setup.clock is not None:
+            self.times = Times(self.setup.clock, len(self.seats), started)
+
+    def _new_game(self) -> Game:
+        return Game.new(
             options_from(self.setup.options),
             board=self.setup.board,
             key=self.key,
             first_seat=self.setup.first_seat,
-            seats=seats,
+            seats=[_record_seat(seat) for seat in self.seats],
         )
-        self._marks = [len(self.game.events)]
+
+    def change(self, row: TableRow) -> None:
+        """Take note of other people at it. A start is no such change: make the table anew."""
+        self.row = row
+        if self.game is not None:
+            self.game.seats = tuple(_record_seat(seat) for seat in row.seats)
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Its seats, in order."""
+        return self.row.seats
 
     @property
     def version(self) -> int:
@@ -78,12 +104,17 @@ class Table:
         return self.game
 
     @property
-    def bot_to_act(self) -> SeatRow | None:
-        """The seat to act, when a bot plays it."""
+    def to_act(self) -> SeatRow | None:
+        """The seat to act."""
         if self.game is None or self.game.to_act is None:
             return None
-        seat = self.seats[self.game.to_act]
-        return seat if seat.kind == "bot" else None
+        return self.seats[self.game.to_act]
+
+    @property
+    def bot_to_act(self) -> SeatRow | None:
+        """The seat to act, when a bot plays it."""
+        seat = self.to_act
+        return seat if seat is not None and seat.bot is not None else None
 
     @property
     def people(self) -> bool:
@@ -91,15 +122,31 @@ class Table:
         return any(seat.kind != "bot" for seat in self.seats)
 
     @property
+    def open_to_all(self) -> bool:
+        """Whether somebody without a seat may look: as a spectator, in a lobby, or where a seat is free."""
+        free = any(seat.kind == "open" for seat in self.seats)
+        return self.setup.spectators or self.game is None or free
+
+    @property
     def gives_aids(self) -> bool:
         """Whether people at it can get hints now."""
         return self.setup.aids and self.game is not None and not self.game.over
 
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the seat to act is up; None: it has no clock."""
+        seat = self.to_act
+        if self.times is None or seat is None or seat.bot is not None:
+            return None
+        return self.times.since + self.times.span(seat.seat)
+
     def caller(self, hashes: Sequence[bytes]) -> Caller:
-        """Whose tokens these are."""
-        host = any(same(one, self.host_hash) for one in hashes)
-        seats = tuple(seat.seat for seat in self.seats if any(same(one, seat.token_hash) for one in hashes))
-        return Caller(host, seats)
+        """Whose tokens these are. Every device of the person who hosts is the host's."""
+        seats = tuple(seat for seat in self.seats if _any_same(hashes, tokens_of(seat)))
+        host = _any_same(hashes, (self.row.host_hash,)) or any(
+            same(seat.token_hash, self.row.host_hash) for seat in seats
+        )
+        return Caller(host, tuple(seat.seat for seat in seats))
 
     def speaker(self, seats: Sequence[int]) -> int | None:
         """Which of a caller's seats is meant: the one to act, or the first; None: there is none."""
@@ -121,39 +168,91 @@ class Table:
             raise Refusal("request_reused")
         return None
 
-    def check(self, seat: int, version: int, action: Action) -> None:
-        """Raises the ``Refusal`` of an action that would not be accepted now."""
+    def check(self, seat: int, version: int, action: Action | None) -> None:
+        """Raises the ``Refusal`` of an action, or an undo (None), that would not be accepted now."""
         game = self.running
         if version != self.version:
             raise Refusal("stale", {"version": self.version})
+        if action is None:
+            self._check_undo(seat)
+            return
         refusal = game.refusal(action, seat)
         if refusal is not None:
             raise refusal
 
+    def _check_undo(self, seat: int) -> None:
+        reason = self.why_no_undo(seat)
+        if reason is not None:
+            raise Refusal(reason)
+
+    def why_no_undo(self, seat: int) -> str | None:
+        """Why a seat cannot take back what it did last, or None (R-53): only moves of its present turn."""
+        game = self.running
+        if game.over:
+            return "game_over"
+        if game.to_act != seat:
+            return "undo_turn_over"
+        if game.step != "move":
+            return "undo_shown"
+        last = self._standing[-1] if self._standing else None
+        if last is None or last.seat != seat or not last.action.startswith("move "):
+            return "nothing_to_undo"
+        return None
+
     def add(self, row: ActionRow) -> None:
-        """Take an action that is stored."""
+        """Take an action, or an undo, that is stored."""
         if row.n != self.version + 1:
             raise ValueError(f"version {row.n} cannot follow {self.version}")
-        game = self.running
-        game.push(parse_action(row.action), row.seat)
+        if row.action == UNDO:
+            self._undo(row.seat)
+        else:
+            happened = self.running.push(parse_action(row.action), row.seat)
+            self._standing.append(row)
+            self._lengths.append(len(happened))
+            self.story += happened
         self.actions.append(row)
-        self._marks.append(len(game.events))
+        self._marks.append(len(self.story))
         if row.request is not None:
             self._requests[row.seat, row.request] = row
+        if self.times is not None:
+            self.times.add(row)
 
-    def events_after(self, version: int, seat: int | None, until: int | None = None) -> list[Event]:
+    def _undo(self, seat: int) -> None:
+        self._check_undo(seat)
+        self._standing.pop()
+        self.story.append(Undone(self._lengths.pop()))
+        self.game = self._replayed(self._standing)
+
+    def _replayed(self, rows: Iterable[ActionRow]) -> Game:
+        game = self._new_game()
+        for row in rows:
+            game.push(parse_action(row.action), row.seat)
+        return game
+
+    def at(self, version: int) -> "Table":
+        """The table as it was at a version; a later one, or 0 in a game: as it is now."""
+        if not 0 < version < self.version:
+            return self
+        return Table.from_rows(self.row, self.actions[: version - 1])
+
+    def news_after(self, version: int, seat: int | None, until: int | None = None) -> list[Event | Undone]:
         """What happened after a version (and up to another), as a viewer may see it."""
         if self.game is None:
             return []
         last = self.version if until is None else until
         start = self._marks[min(version, last) - 1] if version > 0 else 0
-        return [event_for(event, seat) for event in self.game.events[start : self._marks[last - 1]]]
+        news = self.story[start : self._marks[last - 1]]
+        return [one if isinstance(one, Undone) else event_for(one, seat) for one in news]
+
+
+def _any_same(hashes: Sequence[bytes], known: Sequence[bytes | None]) -> bool:
+    return any(same(one, other) for one in hashes for other in known)
 
 
 def _record_seat(row: SeatRow) -> Seat:
-    if row.bot is not None:
-        return Seat(row.name or "", "bot", row.bot)
-    return Seat(row.name or "", "human")
+    if row.kind == "bot":
+        return Seat(row.name or "", "bot", row.bot or "")
+    return Seat(row.name or f"Player {row.seat + 1}", "human")
 
 
 def canonical(action: Action) -> str:

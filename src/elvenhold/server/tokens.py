@@ -37,6 +37,11 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(16)
 
 
+def new_request_id() -> str:
+    """What the log calls a request, and no secret."""
+    return secrets.token_hex(6)
+
+
 def new_key() -> bytes:
     """The 32 secret bytes that all chance of a table follows from."""
     return secrets.token_bytes(32)

@@ -1,11 +1,12 @@
 """One call of the interface: its house, its caller, its words. Handlers get a ``Visit`` and nothing else."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from elvenhold.reasons import Refusal
 from elvenhold.server.credentials import (
@@ -17,6 +18,7 @@ from elvenhold.server.credentials import (
     credentials_of,
 )
 from elvenhold.server.house import House
+from elvenhold.server.limits import address_group
 from elvenhold.server.rooms import Room
 from elvenhold.server.table import SPECTATOR, Caller
 from elvenhold.server.tokens import token_hash
@@ -30,7 +32,7 @@ T = TypeVar("T")
 class Visit:
     """A call on its way through a handler."""
 
-    request: Request
+    request: HTTPConnection
     house: House
     cookies: list[str] = field(default_factory=list)  # Set-Cookie values of the answer
 
@@ -50,6 +52,7 @@ class Visit:
 
     async def body(self, kind: type[T]) -> T:
         """The body as this type; raises ``Refusal`` (``malformed``, ``body_too_large``)."""
+        assert isinstance(self.request, Request)
         raw = bytearray()
         async for chunk in self.request.stream():
             raw += chunk
@@ -77,7 +80,9 @@ class Visit:
         return caller
 
     def seats(self, caller: Caller) -> tuple[int, ...]:
-        """The seats that may be meant: the one of ``?seat=``, or all of the caller's."""
+        """The seats that may be meant: none with ``?watch=1``, that of ``?seat=``, or all of the caller."""
+        if self.number("watch") == 1:
+            return ()
         wanted = self.number("seat")
         if wanted is None:
             return caller.seats
@@ -89,11 +94,14 @@ class Visit:
         """The seat that is meant: ``?seat=``, or the caller's that is to act, or the first; None: no seat."""
         return room.table.speaker(self.seats(caller))
 
-    def viewer(self, room: Room) -> tuple[Caller, int | None]:
-        """Who looks, and from which seat; raises ``Refusal`` (``no_spectators``); a lobby is open to all."""
-        caller = self.caller(room)
+    def viewer(self, room: Room, hashes: Sequence[bytes] | None = None) -> tuple[Caller, int | None]:
+        """Who looks, and from which seat; raises ``Refusal`` (``no_spectators``).
+
+        ``hashes``: of the tokens of the call, where they are known.
+        """
+        caller = self.caller(room) if hashes is None else room.table.caller(hashes)
         seat = self.seat(room, caller)
-        if seat is None and room.table.game is not None and not room.table.setup.spectators:
+        if seat is None and not caller.seats and not room.table.open_to_all:
             raise Refusal("no_spectators")
         return caller, seat
 
@@ -106,6 +114,21 @@ class Visit:
         if not seats:
             raise Refusal("wrong_token" if credentials.tokens and caller == SPECTATOR else "no_token")
         return seats
+
+    def count_table(self) -> None:
+        """Count one more table that this address makes; raises ``Refusal`` (``too_many_tables``)."""
+        limiter = self.house.limiter
+        wait = 0 if limiter is None else limiter.tables.wait(address_group(self.request.state.address))
+        if wait:
+            raise Refusal("too_many_tables", {"retry_after": wait})
+
+    def take_call(self, hashes: Sequence[bytes]) -> None:
+        """Count one more call of an open line; raises ``Refusal`` (``too_many_requests``)."""
+        if self.house.limiter is None:
+            return
+        wait = self.house.limiter.wait(self.request.state.address, self.table_id, hashes)
+        if wait:
+            raise Refusal("too_many_requests", {"retry_after": wait})
 
     def credentials(self) -> Credentials:
         """The tokens of the call."""

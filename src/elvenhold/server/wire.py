@@ -5,11 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
 
-from elvenhold.notation import Action, Event, Kind, Move
+from elvenhold.notation import Action, Blind, Discard, Event, Face, Keep, Kind, Move, Pass, Stop, Take
 from elvenhold.record import Result
 from elvenhold.record import Seat as RecordSeat
 from elvenhold.server.wire_board import BoardInfo
-from elvenhold.server.wire_game import Base, GameView, Options, OptionValue, Seat
+from elvenhold.server.wire_game import Base, GameView, Options, OptionValue, Seat, Undone, ViewDelta
 
 Version = Annotated[int, Meta(ge=0, description="0 in the lobby, 1 at the start, +1 for every action.")]
 Step = Literal["lobby", "open", "place", "move", "discard", "keep", "over"]
@@ -37,10 +37,23 @@ class BotSeat(Base, frozen=True, tag_field="kind", tag="bot"):
     bot: Annotated[str, Meta(max_length=100)]
 
 
-class NewTable(Base, frozen=True):
-    """What a table is to be. ``ready_check`` is kept for later; for now the host starts the game.
+class ClockWish(Base, frozen=True):
+    """How much time people have: seconds for each decision, or in a bank for the game.
 
-    ``aids``: whether people may ask for hints and for the best journeys.
+    A ``bank`` gets ``add`` seconds back with every decision. When time is up the server passes, stops, draws
+    blind, discards what the seat has most of, or keeps an open counter.
+    """
+
+    kind: Literal["decision", "bank"]
+    seconds: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]
+    add: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class NewTable(Base, frozen=True):
+    """What a table is to be.
+
+    ``ready_check``: the game starts by itself when everybody has said to be ready; else the host starts it.
+    ``aids``: whether people may ask for hints and for the best journeys. ``chat``: whether they may write.
     """
 
     seats: list[OpenSeat | BotSeat]
@@ -51,6 +64,8 @@ class NewTable(Base, frozen=True):
     spectators: bool = True
     ready_check: bool = False
     aids: bool = True
+    chat: bool = True
+    clock: ClockWish | None = None
 
 
 class JoinRequest(Base, frozen=True):
@@ -75,6 +90,58 @@ class ActionRequest(Base, frozen=True):
     version: Version
     action: Action
     request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+class ReadyRequest(Base, frozen=True):
+    """Whether one is ready."""
+
+    ready: bool = True
+
+
+class SeatRequest(Base, frozen=True):
+    """The seat that is meant."""
+
+    seat: Seat
+
+
+class StandInRequest(Base, frozen=True):
+    """The seat that a bot is to play from now on."""
+
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=100)]
+
+
+class MuteRequest(Base, frozen=True):
+    """Whether a seat may not write in the chat."""
+
+    seat: Seat
+    muted: bool = True
+
+
+class CarryRequest(Base, frozen=True):
+    """A code that another device of the same person was given."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class IntentRequest(Base, frozen=True):
+    """What to do when the turn comes: discard, keep or pass; null: nothing."""
+
+    action: Action | None
+
+
+class UndoRequest(Base, frozen=True):
+    """Take back the last move, upon the version that the player saw."""
+
+    version: Version
+    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+class ChatRequest(Base, frozen=True):
+    """What to say: a text of one's own, or one of the phrases that every language has."""
+
+    text: Annotated[str, Meta(max_length=2000)] | None = None
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
 
 
 # Answers
@@ -112,20 +179,92 @@ class Acted(Base, frozen=True):
     """The action counts: the version it made, and what happened, as this seat may see it."""
 
     version: Version
-    events: list[Event]
+    events: list[Event | Undone]
 
 
 class EventsAnswer(Base, frozen=True):
     """What happened after a version, as this viewer may see it."""
 
     version: Version
-    events: list[Event]
+    events: list[Event | Undone]
+
+
+class Settled(Base, frozen=True):
+    """The change counts; ``revision`` counts those of a table's people."""
+
+    version: Version
+    revision: int
+
+
+class Deleted(Base, frozen=True):
+    """It is gone."""
+
+
+class CodeMade(Base, frozen=True):
+    """A short code, and the Unix time in milliseconds until which it is good."""
+
+    code: str
+    expires: int
+
+
+class Message(Base, frozen=True):
+    """One line of a table's chat.
+
+    ``seat`` null: from the table itself, a ``notice`` of what happened to a seat: its word and its number.
+    A ``phrase`` is the name of a sentence that every language has. ``at``: Unix time in milliseconds.
+    """
+
+    n: int
+    seat: Seat | None
+    kind: Literal["text", "phrase", "notice"]
+    text: str
+    at: int
+
+
+class MessagesAnswer(Base, frozen=True):
+    """What was said after a message, the oldest first."""
+
+    messages: list[Message]
+
+
+class Rematch(Base, frozen=True):
+    """Another table for the same game; ``token`` for the host only."""
+
+    table: str
+    invite: str
+    token: str | UnsetType = UNSET
+
+
+class ClockView(Base, frozen=True):
+    """The clocks of a table. ``deadline``: when the time of the seat to act is up.
+
+    ``now``: when this was said; ``left``: what is in each seat's bank. All in milliseconds, the two times of
+    Unix time.
+    """
+
+    kind: Literal["decision", "bank"]
+    seconds: int
+    add: int
+    now: int
+    deadline: int | None
+    left: list[int]
+
+
+class UndoView(Base, frozen=True):
+    """Whether the caller's seat could take back its last move now, and if not, why."""
+
+    possible: bool
+    reason: str | None
 
 
 class ViewAnswer(Base, frozen=True):
-    """The state of a table. ``legal``: with a seat's token only, empty while another seat is to act."""
+    """The state of a table. ``legal``: with a seat's token only, empty while another seat is to act.
+
+    ``intent``: what the caller's seat will do when its turn comes. ``rematch``: the table of the next game.
+    """
 
     version: Version
+    revision: int
     round: int
     step: Step
     turn: Seat | None
@@ -134,8 +273,14 @@ class ViewAnswer(Base, frozen=True):
     host: bool
     spectators: bool
     aids: bool
+    chat: bool
+    ready_check: bool
+    clock: ClockView | None
+    rematch: str | None
     commitment: str | None
     legal: list[Action] | UnsetType = UNSET
+    undo: UndoView | UnsetType = UNSET
+    intent: Action | UnsetType | None = UNSET
 
 
 class WhyAnswer(Base, frozen=True):
@@ -250,7 +395,11 @@ class PlayerCounts(Base, frozen=True):
 
 
 class MetaAnswer(Base, frozen=True):
-    """What this server offers."""
+    """What this server offers.
+
+    ``address``: the beginning of links that work on other devices, null where nobody else can come.
+    ``phrases``: what can be said in the chat in every language.
+    """
 
     name: str
     version: str
@@ -263,6 +412,8 @@ class MetaAnswer(Base, frozen=True):
     levels: list[LevelInfo]
     players: PlayerCounts
     reasons: dict[str, str]
+    address: str | None
+    phrases: list[str]
 
 
 class RefusalBody(Base, frozen=True):
@@ -272,3 +423,90 @@ class RefusalBody(Base, frozen=True):
     message: str
     params: dict[str, Any]
     version: Version | UnsetType = UNSET
+
+
+# What goes over the live line.
+
+
+class Places(Base, frozen=True, tag_field="type", tag="place"):
+    """A counter that may be placed on any of these ways, given by their numbers in the board's list."""
+
+    counter: Kind
+    face: Face
+    ways: list[int]
+
+
+class Obstacles(Base, frozen=True, tag_field="type", tag="obstacle"):
+    """The ways, by their numbers, that the obstacle may be placed on."""
+
+    ways: list[int]
+
+
+Grouped = Places | Obstacles | Take | Blind | Pass | Move | Stop | Discard | Keep
+
+
+class News(Base, frozen=True, tag_field="type", tag="events"):
+    """What is new at a table, for one viewer: what happened, and how things stand.
+
+    With ``?view=1`` the first has the whole ``view``, each later one a ``delta``, and of the rest those that
+    are not as they were; ``legal``, in groups, where the seat is to act.
+    """
+
+    version: Version
+    revision: int
+    round: int
+    step: Step
+    turn: Seat | None
+    events: list[Event | Undone]
+    view: ViewAnswer | UnsetType = UNSET
+    delta: ViewDelta | UnsetType = UNSET
+    legal: list[Grouped] | UnsetType = UNSET
+    undo: UndoView | UnsetType = UNSET
+    intent: Action | UnsetType | None = UNSET
+    clock: ClockView | UnsetType | None = UNSET
+    host: bool | UnsetType = UNSET
+    rematch: str | UnsetType = UNSET
+    result: Result | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+
+
+class Said(Base, frozen=True, tag_field="type", tag="chat"):
+    """What was said."""
+
+    messages: list[Message]
+
+
+class Ack(Base, frozen=True, tag_field="type", tag="ack"):
+    """An action or an undo counts."""
+
+    request: str | None
+    version: Version
+
+
+class Refused(Base, frozen=True, tag_field="type", tag="refused"):
+    """Nothing was done for this request, and why."""
+
+    request: str | None
+    reason: str
+    message: str
+    params: dict[str, Any]
+    version: Version | UnsetType = UNSET
+
+
+class LiveAction(Base, frozen=True, tag_field="type", tag="action"):
+    """From the client: one action, made upon the version that the player saw, by one of the line's seats."""
+
+    version: Version
+    action: Action
+    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+class LiveUndo(Base, frozen=True, tag_field="type", tag="undo"):
+    """From the client: take back the last move."""
+
+    version: Version
+    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+FromServer = News | Said | Ack | Refused
+FromClient = LiveAction | LiveUndo

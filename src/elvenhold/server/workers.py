@@ -10,7 +10,7 @@ from elvenhold.reasons import Refusal
 from elvenhold.rules.view import View
 from elvenhold.server.minds import Failed, Lost, Minds, NotBegun, Overran
 from elvenhold.server.rooms import Room, Rooms
-from elvenhold.server.store.base import SeatRow, StoreError
+from elvenhold.server.store.base import SeatRow
 from elvenhold.server.tasks import BotMaker, Decision, make_bot
 from elvenhold.server.tokens import bot_seed
 from elvenhold.server.trouble import report
@@ -24,7 +24,6 @@ LEAST_SECONDS = 0.05
 # For how many seconds tables without people, and bots that think long, let others go first.
 PATIENCE, LONG = 30.0, 5.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds between tries while the store fails
-MOST_RESUMED = 1000
 
 
 class BotRunner:
@@ -38,7 +37,6 @@ class BotRunner:
         self._make = make
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
-        rooms.changed = self.wake
 
     def expect(self, seats: Iterable[SeatRow]) -> None:
         """Bots will have to think soon, if there are any at these seats."""
@@ -52,10 +50,6 @@ class BotRunner:
             return
         room.bot_task = self._keep(asyncio.create_task(self._work(room)))
 
-    def resume(self) -> None:
-        """After a start of the server: go on with the games in which a bot is to act."""
-        self._keep(asyncio.create_task(self._resume()))
-
     async def close(self) -> None:
         """Stop; what is being written is finished by the store."""
         self._closed = True
@@ -67,18 +61,6 @@ class BotRunner:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-    async def _resume(self) -> None:
-        try:
-            running = await asyncio.wrap_future(self.rooms.store.running(MOST_RESUMED))
-        except StoreError as error:
-            report(log, "resuming", error)
-            return
-        for table_id in running:
-            try:
-                await self.rooms.get(table_id)  # which wakes its bot
-            except Exception as error:  # one broken table must not stop the others
-                report(log, "resuming a table", error)
 
     async def _work(self, room: Room) -> None:
         """Act until no bot is to act."""
@@ -124,9 +106,9 @@ class BotRunner:
 
     async def _write(self, room: Room, seat: int, version: int, action: Action) -> None:
         try:
-            await self.rooms.act(room, (seat,), version, action)
+            await self.rooms.act(room, (seat,), version, action, by="bot")
         except Refusal as refusal:
-            if refusal.reason != "stale":  # stale: another process acted for it
+            if refusal.reason != "stale":  # stale: another process acted for it, or a person again
                 raise
 
     async def _choose(self, room: Room, name: str, seed: int, view: View) -> Action | None:

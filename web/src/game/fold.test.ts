@@ -12,6 +12,8 @@ const seat = (index: number, more: Partial<SeatView> = {}): SeatView => ({
   open_counters: ["dragon"],
   secret_counters: 1,
   obstacle: true,
+  ready: false,
+  muted: false,
   ...more,
 });
 const START: View = {

@@ -2,24 +2,26 @@
 // the server's own view replaces the result.
 
 import type { GameEvent, Kind, SeatView, Step, View } from "../net/types";
+import type { LogLine } from "./log";
 import { without, withoutAll } from "./multiset";
 
-const STEP: Partial<Record<GameEvent["type"], Step>> = {
+const STEP: Partial<Record<LogLine["type"], Step>> = {
   take: "open",
   blind: "open",
   place: "place",
   obstacle: "place",
   pass: "place",
   move: "move",
+  took_back: "move",
   stop: "move",
   discard: "discard",
   keep: "keep",
 };
 
 /** The step that an event belongs to, if it tells. */
-export const stepOf = (event: GameEvent): Step | null => STEP[event.type] ?? null;
-export const seatOf = (event: GameEvent): number | null => ("seat" in event ? event.seat : null);
-export const wayOf = (event: GameEvent): string | null => ("way" in event ? event.way : null);
+export const stepOf = (event: LogLine): Step | null => STEP[event.type] ?? null;
+export const seatOf = (event: LogLine): number | null => ("seat" in event ? event.seat : null);
+export const wayOf = (event: LogLine): string | null => ("way" in event ? event.way : null);
 
 function seat(view: View, index: number, change: (seat: SeatView) => Partial<SeatView>): View {
   return { ...view, seats: view.seats.map((old) => (old.seat === index ? { ...old, ...change(old) } : old)) };

@@ -1,7 +1,7 @@
 // How fast the moves of others are played back.
 
-import type { GameEvent } from "../net/types";
 import { remember, remembered } from "../storage";
+import type { LogLine } from "./log";
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
 export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "instant"];
@@ -28,7 +28,7 @@ class Pace {
   }
 
   /** How long an event stays in the light, in milliseconds. */
-  beat(event: GameEvent): number {
+  beat(event: LogLine): number {
     if (document.hidden) return 0;
     const beat = BEAT[this.speed];
     switch (event.type) {

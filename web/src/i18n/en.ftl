@@ -378,7 +378,7 @@ help-options-table = The rules of this table
 help-options-form = The rules chosen in the form
 help-keys-title = Keys
 help-keys = Esc closes this help, or puts back what you have chosen.
-help-shortcuts = Single keys: ? opens and closes this help, h gives a hint when you are to act, if the table allows that.
+help-shortcuts = Single keys: ? opens and closes this help, h gives a hint when you are to act, if the table allows that, u takes back your last move.
 
 ## What happened
 
@@ -504,3 +504,227 @@ reason-bad-origin = This call came from another site.
 reason-bad-host = The server does not go by this name.
 reason-server-error = Something went wrong in the server.
 reason-storage-failed = The server cannot store this at the moment. Nothing has changed; please try again.
+
+## The live line, taking back, clocks, choices made while waiting, another game
+
+line-back = Connected again: everything is up to date.
+log-took-back = { $name } took back { $moves ->
+    [one] a move
+   *[other] { $moves } moves
+}.
+somebody = Somebody
+undo = Undo
+undo-with-key = Undo (u)
+undo-moves = Take back my last move
+intent-pass = Pass when my turn comes
+intent-note = Only you know. It counts once, for your next turn in this round.
+intent-set = You will pass when your turn comes.
+intent-back = Decide then instead
+time-minutes = { $minutes }:{ $seconds }
+time-hours = { $hours } h { $minutes } min
+time-days = { $days } d { $hours } h
+time-left = Time left: { $time }
+time-left-name = { $name } – time left: { $time }
+time-about-seconds = { $seconds } seconds
+time-about-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
+time-about-hours = { $hours ->
+    [one] 1 hour
+   *[other] { $hours } hours
+}
+time-about-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+time-hurry = { $seconds } seconds left. { $then }
+time-then-open = When the time is up, a face-down counter is drawn for you.
+time-then-place = When the time is up, you pass.
+time-then-move = When the time is up, your travel ends where you are.
+time-then-discard = When the time is up, the cards that you hold most of are discarded.
+time-then-keep = When the time is up, a counter is kept for you, an open one if you have one.
+rematch = Play again with the same players
+rematch-join = Go to the next game
+rematch-there = { $own ->
+    [yes] The next game is waiting for you.
+   *[no] The players have a table for the next game.
+}
+sound = Sound when it is my turn
+sound-note = Only while this page is hidden.
+
+reason-not-all-ready = Not everybody is ready yet.
+reason-no-ready-check = At this table the host starts the game.
+reason-nobody-there = No person sits at that seat.
+reason-host-seat = This is the host’s own seat.
+reason-bot-plays = A bot stands in for you. Take your seat back before you play.
+reason-still-running = The game is not over yet.
+reason-wrong-code = This code is wrong, was used already, or has expired.
+reason-no-intent = Only a discard, a counter to keep, or a pass can be chosen before the turn comes.
+reason-your-turn = It is your turn already.
+reason-nothing-to-undo = You have made no move in this turn that could be taken back.
+reason-undo-shown = What was drawn or placed has been seen by all, so it cannot be taken back.
+reason-undo-turn-over = It is not your turn any more, so nothing of it can be taken back.
+reason-no-chat = This table has no chat.
+reason-muted = The host has muted you.
+reason-chat-full = So much was said at this table that no more can be kept.
+reason-unknown-phrase = There is no such phrase.
+reason-bad-message = A message has 1 to { $most } characters, all in one line.
+reason-bad-clock = A clock gives { $least } to { $most } seconds.
+reason-too-many-tables = Too many new tables were made from here. Please try again later.
+
+## Who sits at the table: invitations, the lobby, the chat, seats, one device for several
+
+way-friends = Invite friends
+way-friends-note = by a link, each on their own device
+way-device = Pass the device
+way-device-note = several people, one screen
+join-code = Code of a table
+join-code-go = Go there
+party = Who plays
+people-here = People at this device
+people-friends = Friends on their own devices
+my-names = Names at this device
+name-of = Name { $number }
+player-number = Player { $number }
+party-sum = { $count } players
+starts-here = { $name }
+starts-friend = Friend { $number }
+more-settings = More settings: hints, clock, chat, rules in detail
+make-table = Make the table
+clock = Clock
+clock-help = When the time is up, the server does something harmless in your place. Nobody loses a game by time.
+clock-choice-none = none
+clock-choice-minute = 1 minute
+clock-choice-bank = 15 minutes in all
+clock-choice-day = 1 day (slow game)
+clock-none = none
+clock-decision = { $time } for each decision
+clock-bank = { $time } for the whole game
+clock-bank-add = { $time } for the whole game, { $add } back with each decision
+spectators = Spectators
+spectators-on = welcome
+spectators-off = none
+spectators-help = Whoever has the link can watch, and sees no hidden cards.
+chat = Chat
+chat-help = Players can write to each other. The host can mute somebody.
+rule-is = { $rule }: { $value }
+rules-differ = { $rules } – { $differing }
+
+lobby-who = Who is travelling?
+await-seats = { $count ->
+    [one] Waiting for 1 more player to sit down
+   *[other] Waiting for { $count } more players to sit down
+}
+await-ready = Waiting until ready: { $names }
+await-both = { $count ->
+    [one] Waiting for 1 more player; not ready yet: { $names }
+   *[other] Waiting for { $count } more players; not ready yet: { $names }
+}
+await-me = Press “Ready” when you are
+await-start = Waiting for the host to start the game
+await-my-start = All are there: start the game when you like
+seat-free-note = Whoever has the link can sit down here.
+seat-bot-note = played by the server
+seat-here-note = at this device
+is-ready = ready
+is-not-ready = not ready yet
+ready = I am ready
+ready-undo = Ready – take it back
+ready-note = Cards are dealt when everybody is ready. Nobody can look before.
+lobby-leave = Get up
+lobby-join-other = Sit down beside me
+somebody-here = Somebody else plays at this device, too
+other-device = My seat on another device
+their-name = Their name
+add-bot = Add a bot
+which-bot-one = How strong this bot is
+reopen-lobby = Free the seat
+reopen-lobby-name = Free the seat of { $name }
+invite = Invite
+invite-link = Link to this table
+invite-note = Whoever opens the link can sit down. It never gives away your own seat.
+invite-qr = The link to this table as a QR code
+invite-local = This link works on this computer only.
+invite-local-how = For other devices, stop the server and start it like this:
+invite-code-make = A short code to say aloud
+invite-code = Short code:
+invite-code-note = To be typed on the start page, or as { $link }. Good for a day.
+copy-link = Copy
+copied = Copied.
+copy-by-hand = The link is marked: copy it with the keyboard or the menu.
+this-table = This table
+
+side = Log, chat and players
+tab-seats = Table
+says = { $name }: { $text }
+chat-empty = Nothing has been said yet.
+chat-text = What you want to say
+chat-send = Send
+chat-phrases = Phrases in everybody’s language
+chat-off = This table has no chat.
+chat-watching = Only the players can write.
+chat-muted = The host has muted you. You can still read.
+chat-unread = { $count ->
+    [one] 1 new message
+   *[other] { $count } new messages
+}
+phrase-hello = Hello, everybody!
+phrase-good_luck = Good luck!
+phrase-one_moment = One moment, please.
+phrase-well_played = Well played!
+phrase-thanks = Thank you.
+phrase-sorry = Sorry!
+phrase-good_game = A good game, thank you all.
+phrase-again = Shall we play again?
+notice-left = { $name } has left. A bot plays that seat for now.
+notice-left-you = You have left. A bot plays your seat for now.
+notice-left-lobby = Seat { $letter } is free again.
+notice-returned = { $name } is back.
+notice-returned-you = You are back.
+notice-stands_in = A bot now plays for { $name }.
+notice-stands_in-you = A bot now plays for you.
+notice-bot-sits = { $name } takes seat { $letter }.
+notice-reopened = The host has freed seat { $letter }. Whoever has the link can take it.
+
+my-seat = My seat
+leave = Leave
+leave-question = A bot will play for you until you come back.
+leave-yes = Leave
+come-back = Play again yourself
+come-back-name = Play again yourself: { $name }
+bot-plays-for-you = A bot plays for you.
+stands-in = a bot stands in
+is-muted = muted
+carry = Continue on another device
+carry-again = Make another code
+carry-code = Code:
+carry-link = Link to my seat
+carry-qr = The link to my seat as a QR code
+carry-note = For you alone: whoever uses it plays your seat. Good once, for 10 minutes. This device keeps its seat.
+carry-failed = Make a new code on your other device, or go on without one.
+carry-go-on = Go on to the table
+take-code = Code from my other device
+take-code-go = Take my seat
+stand-in = Let a bot play
+stand-in-name = Let a bot play for { $name }
+reopen = Free the seat
+reopen-name = Free the seat of { $name }
+reopen-question = { $name } loses this seat for good, and whoever has the link can take it. For somebody who only pauses, let a bot play instead.
+mute = Mute
+unmute = Unmute
+mute-name = Mute { $name }
+seat-free = A seat is free: you can go on playing it.
+privacy = My traces
+forget-me = Take my name and messages off
+forget-me-question = Your name and all your messages vanish from this table for good. The game stays.
+delete-table = Delete this game
+delete-table-question = The game, its record and its chat are deleted for everybody.
+download-record = Record of the game
+download-record-of = Download the record of the game of { $date }
+
+pass-to = Pass to { $name }
+hold-to-reveal = { $name }: hold to reveal
+hold-longer = Keep it held a little longer, or press once more.
+pass-to-note = Everybody else looks away. The cards show only while this seat acts.
+hotseat-note = Everybody at this device may look: no hidden cards are shown now.

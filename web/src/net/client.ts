@@ -3,16 +3,23 @@
 import type {
   Action,
   ActionRequest,
+  CodeMade,
   EventsAnswer,
   Hint,
+  IntentRequest,
   Joined,
   JoinRequest,
+  Message,
+  MessagesAnswer,
   Meta,
   Params,
   Refusal,
+  Rematch,
+  Settled,
   Started,
   TableCreated,
   TableWish,
+  UndoRequest,
   ViewAnswer,
   Why,
 } from "./types";
@@ -93,6 +100,9 @@ export async function again<Value>(task: () => Promise<Value>, tries = 5): Promi
 }
 
 const at = (table: string, rest: string) => `/api/tables/${encodeURIComponent(table)}/${rest}`;
+/** The same for one of the seats of this device, where it has several; null: the server finds out which is meant. */
+const as = (table: string, rest: string, seat: number | null) =>
+  at(table, seat === null ? rest : `${rest}${rest.includes("?") ? "&" : "?"}seat=${seat}`);
 
 export const meta = () => call<Meta>("GET", "/api/meta");
 export const createTable = (wish: TableWish) => call<TableCreated>("POST", "/api/tables", wish);
@@ -100,12 +110,45 @@ export const createTable = (wish: TableWish) => call<TableCreated>("POST", "/api
 export const join = (table: string, name: string, seat: number | null, request?: string) =>
   call<Joined>("POST", at(table, "join"), { name, seat, request: request ?? null } satisfies JoinRequest);
 export const start = (table: string) => call<Started>("POST", at(table, "start"), {});
-export const view = (table: string) => call<ViewAnswer>("GET", at(table, "view"));
-export const events = (table: string, since: number) =>
-  call<EventsAnswer>("GET", at(table, `events?since=${since}`));
-export const why = (table: string, action: string) =>
-  call<Why>("GET", at(table, `why?action=${encodeURIComponent(action)}`));
-export const hint = (table: string) => call<Hint>("GET", at(table, "hint"));
-export const act = (table: string, version: number, action: Action, request: string) =>
-  call<EventsAnswer>("POST", at(table, "actions"), { version, action, request } satisfies ActionRequest);
+export const view = (table: string, seat: number | null) => call<ViewAnswer>("GET", as(table, "view", seat));
+export const events = (table: string, since: number, seat: number | null) =>
+  call<EventsAnswer>("GET", as(table, `events?since=${since}`, seat));
+export const why = (table: string, action: string, seat: number | null) =>
+  call<Why>("GET", as(table, `why?action=${encodeURIComponent(action)}`, seat));
+export const hint = (table: string, seat: number | null) => call<Hint>("GET", as(table, "hint", seat));
+export const act = (table: string, version: number, action: Action, request: string, seat: number | null) =>
+  call<EventsAnswer>("POST", as(table, "actions", seat), { version, action, request } satisfies ActionRequest);
+export const undo = (table: string, version: number, request: string, seat: number | null) =>
+  call<EventsAnswer>("POST", as(table, "undo", seat), { version, request } satisfies UndoRequest);
+/** What to do when the turn comes; null: nothing. */
+export const intend = (table: string, action: Action | null, seat: number | null) =>
+  call<Settled>("PUT", as(table, "intent", seat), { action } satisfies IntentRequest);
+export const rematch = (table: string, seat: number | null) => call<Rematch>("POST", as(table, "rematch", seat));
+/** The live line, from a version on. */
+export function lineAddress(table: string, since: number, seat: number | null): string {
+  const url = new URL(as(table, `live?since=${since}&view=1`, seat), location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  return url.href;
+}
 export const recordAddress = (table: string) => at(table, "record");
+
+// Who sits at a table, and what is said there.
+
+export const ready = (table: string, seat: number | null, ready: boolean) =>
+  call<Settled>("POST", as(table, "ready", seat), { ready });
+export const leave = (table: string, seat: number | null) => call<Settled>("POST", as(table, "leave", seat));
+export const comeBack = (table: string, seat: number | null) => call<Settled>("POST", as(table, "return", seat));
+export const forget = (table: string, seat: number | null) => call<Settled>("POST", as(table, "forget", seat));
+/** For another device of mine. */
+export const seatCode = (table: string, seat: number | null) => call<CodeMade>("POST", as(table, "code", seat));
+export const carry = (table: string, code: string) => call<Joined>("POST", at(table, "carry"), { code });
+export const inviteCode = (table: string) => call<CodeMade>("POST", at(table, "invite"));
+export const standIn = (table: string, seat: number, bot: string) =>
+  call<Settled>("POST", at(table, "stand-in"), { seat, bot });
+export const reopen = (table: string, seat: number) => call<Settled>("POST", at(table, "reopen"), { seat });
+export const mute = (table: string, seat: number, muted: boolean) =>
+  call<Settled>("POST", at(table, "mute"), { seat, muted });
+export const deleteTable = (table: string) => call<object>("POST", at(table, "delete"));
+export const chat = (table: string, since: number) => call<MessagesAnswer>("GET", at(table, `chat?since=${since}`));
+export const say = (table: string, seat: number | null, what: { text: string } | { phrase: string }) =>
+  call<Message>("POST", as(table, "chat", seat), what);

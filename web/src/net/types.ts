@@ -24,13 +24,9 @@ export type Result = Wire["Result"];
 export type ViewAnswer = Wire["ViewAnswer"];
 
 export type Action = Wire["Action"];
-/** The last so many events are taken back. The interface promises this one; the server does not send it yet. */
-export interface Undo {
-  type: "undo";
-  events: number;
-}
-export type GameEvent = Wire["Event"] | Undo;
-export type EventsAnswer = Omit<Wire["EventsAnswer"], "events"> & { events: GameEvent[] };
+/** What happened; an `undo` takes back the last so many events that stood. */
+export type GameEvent = Wire["Event"] | Wire["Undone"];
+export type EventsAnswer = Wire["EventsAnswer"];
 export type Hint = Wire["HintAnswer"];
 export type Why = Wire["WhyAnswer"];
 export type Refusal = Wire["RefusalBody"];
@@ -43,5 +39,23 @@ export type Joined = Wire["Joined"];
 export type Started = Wire["Started"];
 /** What the page says of a new table; for the rest the server's usual values will do. */
 export type TableWish = Pick<Wire["NewTable"], "preset" | "options" | "seats" | "first_seat" | "spectators"> &
-  Partial<Pick<Wire["NewTable"], "aids">>;
+  Partial<Pick<Wire["NewTable"], "aids" | "chat" | "clock" | "ready_check">>;
 export type SeatWish = TableWish["seats"][number];
+export type ClockWish = NonNullable<Wire["NewTable"]["clock"]>;
+/** A change of a table's people counts. */
+export type Settled = Wire["Settled"];
+export type CodeMade = Wire["CodeMade"];
+export type Message = Wire["Message"];
+export type MessagesAnswer = Wire["MessagesAnswer"];
+
+// What the live line says.
+
+export type FromServer = Wire["FromServer"];
+export type News = Wire["News"];
+export type ViewDelta = Wire["ViewDelta"];
+export type SeatDelta = Wire["SeatDelta"];
+export type Grouped = NonNullable<News["legal"]>[number];
+export type Clock = Wire["ClockView"];
+export type UndoRequest = Wire["UndoRequest"];
+export type IntentRequest = Wire["IntentRequest"];
+export type Rematch = Wire["Rematch"];

@@ -106,6 +106,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that one is ready, or not yet. The game starts when all people are, and no seat is open. */
+        post: operations["ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get up: in the lobby the seat is free again, in a game a bot stands in. The host's role passes on. */
+        post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play again oneself where a bot stood in. */
+        post: operations["come_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A code with which another device of the same person gets this seat, once, in the next ten minutes. */
+        post: operations["code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a seat to this device by a code from another one. Both play it from now on. */
+        post: operations["carry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one's own name and messages off a table for ever. */
+        post: operations["forget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A short code for this table, to be said or typed: ``/c/CODE`` leads to it, for a day. */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Host only: let a bot play for a person who is away, or at a seat that nobody took. */
+        post: operations["stand_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Host only: give up a lost seat, so that somebody can take it by the invitation. The others are told. */
+        post: operations["reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Host only: whether a seat may not write in the chat. */
+        post: operations["mute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Host only: delete the table with all that belongs to it, in the lobby or when the game is over. */
+        post: operations["delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose, while waiting, what to do when the turn comes: discard, keep or pass. Nobody else sees it. */
+        put: operations["intent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back the last move of one's present travel turn (R-53). The same ``request`` acts once. */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another table for the same game and people: made once, by whoever asks first. */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said after message ``since``. */
+        get: operations["chat"];
+        put?: never;
+        /** Write in the table's chat. */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/view": {
         parameters: {
             query?: never;
@@ -240,6 +496,9 @@ export interface components {
         /**
          * MetaAnswer
          * @description What this server offers.
+         *
+         *     ``address``: the beginning of links that work on other devices, null where nobody else can come.
+         *     ``phrases``: what can be said in the chat in every language.
          */
         MetaAnswer: {
             name: string;
@@ -263,6 +522,8 @@ export interface components {
             reasons: {
                 [key: string]: string;
             };
+            address: string | null;
+            phrases: string[];
         };
         /**
          * BoardInfo
@@ -430,190 +691,27 @@ export interface components {
             commitment: string;
         };
         /**
-         * ViewAnswer
-         * @description The state of a table. ``legal``: with a seat's token only, empty while another seat is to act.
+         * Settled
+         * @description The change counts; ``revision`` counts those of a table's people.
          */
-        ViewAnswer: {
+        Settled: {
             /** @description 0 in the lobby, 1 at the start, +1 for every action. */
             version: number;
-            round: number;
-            step: components["schemas"]["Step"];
-            turn: number | null;
-            view: components["schemas"]["GameView"];
-            result: components["schemas"]["Result"] | null;
-            host: boolean;
-            spectators: boolean;
-            aids: boolean;
-            commitment: string | null;
-            legal?: components["schemas"]["Action"][];
+            revision: number;
         };
         /**
-         * GameView
-         * @description The table as one viewer may see it. In the lobby there are no boots, pieces or piles yet.
+         * CodeMade
+         * @description A short code, and the Unix time in milliseconds until which it is good.
          */
-        GameView: {
-            board: string;
-            options: components["schemas"]["Options"];
-            starter: number | null;
-            seats: components["schemas"]["SeatView"][];
-            display: (components["schemas"]["Kind"] | null)[];
-            placed: components["schemas"]["PlacedView"][];
-            discard: {
-                dragon?: number;
-                elfcycle?: number;
-                giant_pig?: number;
-                magic_cloud?: number;
-                raft?: number;
-                troll_wagon?: number;
-                unicorn?: number;
-            };
-            draw_pile: number;
-            counter_pile: number;
-            you: number | null;
-            drawn: number[];
-            passes: number;
+        CodeMade: {
+            code: string;
+            expires: number;
         };
         /**
-         * SeatView
-         * @description One seat; ``hand``, ``secret`` and ``goal`` only where the viewer may know them.
+         * Deleted
+         * @description It is gone.
          */
-        SeatView: {
-            /** @description A seat, numbered clockwise from 0. */
-            seat: number;
-            name: string | null;
-            /** @enum {unknown} */
-            kind: "bot" | "human" | "open";
-            boot: string | null;
-            towns: string[];
-            hand_size: number;
-            open_counters: components["schemas"]["Kind"][];
-            secret_counters: number;
-            obstacle: boolean;
-            bot?: string;
-            hand?: components["schemas"]["Kind"][];
-            secret?: components["schemas"]["Kind"][];
-            goal?: string;
-        };
-        /**
-         * PlacedView
-         * @description A road with a counter on it.
-         */
-        PlacedView: {
-            way: string;
-            counter: components["schemas"]["Kind"];
-            obstacle: boolean;
-        };
-        /**
-         * Result
-         * @description Why the game ended, and every seat's count in seat order.
-         */
-        Result: {
-            /** @enum {unknown} */
-            reason: "all_towns" | "rounds";
-            seats: components["schemas"]["SeatResult"][];
-        };
-        /**
-         * SeatResult
-         * @description The count of one seat at the end (rules 11, 12).
-         */
-        SeatResult: {
-            seat: number;
-            towns: number;
-            cards: number;
-            distance: number;
-            score: number;
-            rank: number;
-        };
-        /**
-         * Take
-         * @description Step 3: take the open counter of a slot, 0 to 4.
-         */
-        Take: {
-            /** @enum {unknown} */
-            type: "take";
-            slot: number;
-        };
-        /**
-         * Blind
-         * @description Step 3: draw a face-down counter.
-         */
-        Blind: {
-            /** @enum {unknown} */
-            type: "blind";
-        };
-        /**
-         * Place
-         * @description Step 4: lay a counter on a road; ``face`` is how it lay before its owner.
-         */
-        Place: {
-            /** @enum {unknown} */
-            type: "place";
-            way: string;
-            counter: components["schemas"]["Kind"];
-            /**
-             * @default open
-             * @enum {unknown}
-             */
-            face: "open" | "secret";
-        };
-        /**
-         * Obstacle
-         * @description Step 4: lay the obstacle on a road that has a counter.
-         */
-        Obstacle: {
-            /** @enum {unknown} */
-            type: "obstacle";
-            way: string;
-        };
-        /**
-         * Pass
-         * @description Step 4: pass.
-         */
-        Pass: {
-            /** @enum {unknown} */
-            type: "pass";
-        };
-        /**
-         * Move
-         * @description Step 5: cross a way and pay these cards, in any order.
-         */
-        Move: {
-            /** @enum {unknown} */
-            type: "move";
-            way: string;
-            cards: components["schemas"]["Kind"][];
-        };
-        /**
-         * Stop
-         * @description Step 5: end one's own movement turn.
-         */
-        Stop: {
-            /** @enum {unknown} */
-            type: "stop";
-        };
-        /**
-         * Discard
-         * @description Discard these travel cards, in any order.
-         */
-        Discard: {
-            /** @enum {unknown} */
-            type: "discard";
-            cards: components["schemas"]["Kind"][];
-        };
-        /**
-         * Keep
-         * @description Step 6: the one counter to keep.
-         */
-        Keep: {
-            /** @enum {unknown} */
-            type: "keep";
-            counter: components["schemas"]["Kind"];
-            /**
-             * @default open
-             * @enum {unknown}
-             */
-            face: "open" | "secret";
-        };
+        Deleted: Record<string, never>;
         /**
          * Acted
          * @description The action counts: the version it made, and what happened, as this seat may see it.
@@ -621,7 +719,7 @@ export interface components {
         Acted: {
             /** @description 0 in the lobby, 1 at the start, +1 for every action. */
             version: number;
-            events: components["schemas"]["Event"][];
+            events: (components["schemas"]["Displayed"] | components["schemas"]["GoalDealt"] | components["schemas"]["RoundBegan"] | components["schemas"]["Reshuffled"] | components["schemas"]["Dealt"] | components["schemas"]["SecretDrawn"] | components["schemas"]["Took"] | components["schemas"]["DrewBlind"] | components["schemas"]["Placed"] | components["schemas"]["Obstructed"] | components["schemas"]["Passed"] | components["schemas"]["Moved"] | components["schemas"]["Stopped"] | components["schemas"]["Discarded"] | components["schemas"]["Kept"] | components["schemas"]["Ended"] | components["schemas"]["Undone"])[];
         };
         /**
          * Displayed
@@ -790,13 +888,275 @@ export interface components {
             reason: "all_towns" | "rounds";
         };
         /**
+         * Undone
+         * @description The last so many events that stood are taken back.
+         */
+        Undone: {
+            /** @enum {unknown} */
+            type: "undo";
+            events: number;
+        };
+        /**
+         * Rematch
+         * @description Another table for the same game; ``token`` for the host only.
+         */
+        Rematch: {
+            table: string;
+            invite: string;
+            token?: string;
+        };
+        /**
+         * Message
+         * @description One line of a table's chat.
+         *
+         *     ``seat`` null: from the table itself, a ``notice`` of what happened to a seat: its word and its number.
+         *     A ``phrase`` is the name of a sentence that every language has. ``at``: Unix time in milliseconds.
+         */
+        Message: {
+            n: number;
+            seat: number | null;
+            /** @enum {unknown} */
+            kind: "notice" | "phrase" | "text";
+            text: string;
+            at: number;
+        };
+        /**
+         * MessagesAnswer
+         * @description What was said after a message, the oldest first.
+         */
+        MessagesAnswer: {
+            messages: components["schemas"]["Message"][];
+        };
+        /**
+         * ViewAnswer
+         * @description The state of a table. ``legal``: with a seat's token only, empty while another seat is to act.
+         *
+         *     ``intent``: what the caller's seat will do when its turn comes. ``rematch``: the table of the next game.
+         */
+        ViewAnswer: {
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            revision: number;
+            round: number;
+            step: components["schemas"]["Step"];
+            turn: number | null;
+            view: components["schemas"]["GameView"];
+            result: components["schemas"]["Result"] | null;
+            host: boolean;
+            spectators: boolean;
+            aids: boolean;
+            chat: boolean;
+            ready_check: boolean;
+            clock: components["schemas"]["ClockView"] | null;
+            rematch: string | null;
+            commitment: string | null;
+            legal?: components["schemas"]["Action"][];
+            undo?: components["schemas"]["UndoView"];
+            intent?: components["schemas"]["Action"] | null;
+        };
+        /**
+         * GameView
+         * @description The table as one viewer may see it. In the lobby there are no boots, pieces or piles yet.
+         */
+        GameView: {
+            board: string;
+            options: components["schemas"]["Options"];
+            starter: number | null;
+            seats: components["schemas"]["SeatView"][];
+            display: (components["schemas"]["Kind"] | null)[];
+            placed: components["schemas"]["PlacedView"][];
+            discard: {
+                dragon?: number;
+                elfcycle?: number;
+                giant_pig?: number;
+                magic_cloud?: number;
+                raft?: number;
+                troll_wagon?: number;
+                unicorn?: number;
+            };
+            draw_pile: number;
+            counter_pile: number;
+            you: number | null;
+            drawn: number[];
+            passes: number;
+        };
+        /**
+         * SeatView
+         * @description One seat; ``hand``, ``secret`` and ``goal`` only where the viewer may know them.
+         *
+         *     ``bot`` plays the seat: always where ``kind`` is so, and for a person while it stands in.
+         */
+        SeatView: {
+            /** @description A seat, numbered clockwise from 0. */
+            seat: number;
+            name: string | null;
+            /** @enum {unknown} */
+            kind: "bot" | "human" | "open";
+            boot: string | null;
+            towns: string[];
+            hand_size: number;
+            open_counters: components["schemas"]["Kind"][];
+            secret_counters: number;
+            obstacle: boolean;
+            ready: boolean;
+            muted: boolean;
+            bot?: string;
+            hand?: components["schemas"]["Kind"][];
+            secret?: components["schemas"]["Kind"][];
+            goal?: string;
+        };
+        /**
+         * PlacedView
+         * @description A road with a counter on it.
+         */
+        PlacedView: {
+            way: string;
+            counter: components["schemas"]["Kind"];
+            obstacle: boolean;
+        };
+        /**
+         * Result
+         * @description Why the game ended, and every seat's count in seat order.
+         */
+        Result: {
+            /** @enum {unknown} */
+            reason: "all_towns" | "rounds";
+            seats: components["schemas"]["SeatResult"][];
+        };
+        /**
+         * SeatResult
+         * @description The count of one seat at the end (rules 11, 12).
+         */
+        SeatResult: {
+            seat: number;
+            towns: number;
+            cards: number;
+            distance: number;
+            score: number;
+            rank: number;
+        };
+        /**
+         * ClockView
+         * @description The clocks of a table. ``deadline``: when the time of the seat to act is up.
+         *
+         *     ``now``: when this was said; ``left``: what is in each seat's bank. All in milliseconds, the two times of
+         *     Unix time.
+         */
+        ClockView: {
+            /** @enum {unknown} */
+            kind: "bank" | "decision";
+            seconds: number;
+            add: number;
+            now: number;
+            deadline: number | null;
+            left: number[];
+        };
+        /**
+         * Take
+         * @description Step 3: take the open counter of a slot, 0 to 4.
+         */
+        Take: {
+            /** @enum {unknown} */
+            type: "take";
+            slot: number;
+        };
+        /**
+         * Blind
+         * @description Step 3: draw a face-down counter.
+         */
+        Blind: {
+            /** @enum {unknown} */
+            type: "blind";
+        };
+        /**
+         * Place
+         * @description Step 4: lay a counter on a road; ``face`` is how it lay before its owner.
+         */
+        Place: {
+            /** @enum {unknown} */
+            type: "place";
+            way: string;
+            counter: components["schemas"]["Kind"];
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            face: "open" | "secret";
+        };
+        /**
+         * Obstacle
+         * @description Step 4: lay the obstacle on a road that has a counter.
+         */
+        Obstacle: {
+            /** @enum {unknown} */
+            type: "obstacle";
+            way: string;
+        };
+        /**
+         * Pass
+         * @description Step 4: pass.
+         */
+        Pass: {
+            /** @enum {unknown} */
+            type: "pass";
+        };
+        /**
+         * Move
+         * @description Step 5: cross a way and pay these cards, in any order.
+         */
+        Move: {
+            /** @enum {unknown} */
+            type: "move";
+            way: string;
+            cards: components["schemas"]["Kind"][];
+        };
+        /**
+         * Stop
+         * @description Step 5: end one's own movement turn.
+         */
+        Stop: {
+            /** @enum {unknown} */
+            type: "stop";
+        };
+        /**
+         * Discard
+         * @description Discard these travel cards, in any order.
+         */
+        Discard: {
+            /** @enum {unknown} */
+            type: "discard";
+            cards: components["schemas"]["Kind"][];
+        };
+        /**
+         * Keep
+         * @description Step 6: the one counter to keep.
+         */
+        Keep: {
+            /** @enum {unknown} */
+            type: "keep";
+            counter: components["schemas"]["Kind"];
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            face: "open" | "secret";
+        };
+        /**
+         * UndoView
+         * @description Whether the caller's seat could take back its last move now, and if not, why.
+         */
+        UndoView: {
+            possible: boolean;
+            reason: string | null;
+        };
+        /**
          * EventsAnswer
          * @description What happened after a version, as this viewer may see it.
          */
         EventsAnswer: {
             /** @description 0 in the lobby, 1 at the start, +1 for every action. */
             version: number;
-            events: components["schemas"]["Event"][];
+            events: (components["schemas"]["Displayed"] | components["schemas"]["GoalDealt"] | components["schemas"]["RoundBegan"] | components["schemas"]["Reshuffled"] | components["schemas"]["Dealt"] | components["schemas"]["SecretDrawn"] | components["schemas"]["Took"] | components["schemas"]["DrewBlind"] | components["schemas"]["Placed"] | components["schemas"]["Obstructed"] | components["schemas"]["Passed"] | components["schemas"]["Moved"] | components["schemas"]["Stopped"] | components["schemas"]["Discarded"] | components["schemas"]["Kept"] | components["schemas"]["Ended"] | components["schemas"]["Undone"])[];
         };
         /**
          * WhyAnswer
@@ -885,9 +1245,10 @@ export interface components {
         };
         /**
          * NewTable
-         * @description What a table is to be. ``ready_check`` is kept for later; for now the host starts the game.
+         * @description What a table is to be.
          *
-         *     ``aids``: whether people may ask for hints and for the best journeys.
+         *     ``ready_check``: the game starts by itself when everybody has said to be ready; else the host starts it.
+         *     ``aids``: whether people may ask for hints and for the best journeys. ``chat``: whether they may write.
          */
         NewTable: {
             seats: (components["schemas"]["OpenSeat"] | components["schemas"]["BotSeat"])[];
@@ -907,6 +1268,10 @@ export interface components {
             ready_check: boolean;
             /** @default true */
             aids: boolean;
+            /** @default true */
+            chat: boolean;
+            /** @default null */
+            clock: components["schemas"]["ClockWish"] | null;
         };
         /**
          * OpenSeat
@@ -924,6 +1289,20 @@ export interface components {
             /** @enum {unknown} */
             kind: "bot";
             bot: string;
+        };
+        /**
+         * ClockWish
+         * @description How much time people have: seconds for each decision, or in a bank for the game.
+         *
+         *     A ``bank`` gets ``add`` seconds back with every decision. When time is up the server passes, stops, draws
+         *     blind, discards what the seat has most of, or keeps an open counter.
+         */
+        ClockWish: {
+            /** @enum {unknown} */
+            kind: "bank" | "decision";
+            seconds: number;
+            /** @default 0 */
+            add: number;
         };
         /**
          * JoinRequest
@@ -944,6 +1323,75 @@ export interface components {
          * @description Nothing is needed to start.
          */
         StartRequest: Record<string, never>;
+        /**
+         * ReadyRequest
+         * @description Whether one is ready.
+         */
+        ReadyRequest: {
+            /** @default true */
+            ready: boolean;
+        };
+        /**
+         * CarryRequest
+         * @description A code that another device of the same person was given.
+         */
+        CarryRequest: {
+            code: string;
+        };
+        /**
+         * StandInRequest
+         * @description The seat that a bot is to play from now on.
+         */
+        StandInRequest: {
+            /** @description A seat, numbered clockwise from 0. */
+            seat: number;
+            bot: string;
+        };
+        /**
+         * SeatRequest
+         * @description The seat that is meant.
+         */
+        SeatRequest: {
+            /** @description A seat, numbered clockwise from 0. */
+            seat: number;
+        };
+        /**
+         * MuteRequest
+         * @description Whether a seat may not write in the chat.
+         */
+        MuteRequest: {
+            /** @description A seat, numbered clockwise from 0. */
+            seat: number;
+            /** @default true */
+            muted: boolean;
+        };
+        /**
+         * IntentRequest
+         * @description What to do when the turn comes: discard, keep or pass; null: nothing.
+         */
+        IntentRequest: {
+            action: components["schemas"]["Action"] | null;
+        };
+        /**
+         * UndoRequest
+         * @description Take back the last move, upon the version that the player saw.
+         */
+        UndoRequest: {
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            /** @default null */
+            request: string | null;
+        };
+        /**
+         * ChatRequest
+         * @description What to say: a text of one's own, or one of the phrases that every language has.
+         */
+        ChatRequest: {
+            /** @default null */
+            text: string | null;
+            /** @default null */
+            phrase: string | null;
+        };
         /**
          * ActionRequest
          * @description One action, made upon the version that the player saw.
@@ -967,6 +1415,165 @@ export interface components {
             };
             /** @description 0 in the lobby, 1 at the start, +1 for every action. */
             version?: number;
+        };
+        /**
+         * News
+         * @description What is new at a table, for one viewer: what happened, and how things stand.
+         *
+         *     With ``?view=1`` the first has the whole ``view``, each later one a ``delta``, and of the rest those that
+         *     are not as they were; ``legal``, in groups, where the seat is to act.
+         */
+        News: {
+            /** @enum {unknown} */
+            type: "events";
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            revision: number;
+            round: number;
+            step: components["schemas"]["Step"];
+            turn: number | null;
+            events: (components["schemas"]["Displayed"] | components["schemas"]["GoalDealt"] | components["schemas"]["RoundBegan"] | components["schemas"]["Reshuffled"] | components["schemas"]["Dealt"] | components["schemas"]["SecretDrawn"] | components["schemas"]["Took"] | components["schemas"]["DrewBlind"] | components["schemas"]["Placed"] | components["schemas"]["Obstructed"] | components["schemas"]["Passed"] | components["schemas"]["Moved"] | components["schemas"]["Stopped"] | components["schemas"]["Discarded"] | components["schemas"]["Kept"] | components["schemas"]["Ended"] | components["schemas"]["Undone"])[];
+            view?: components["schemas"]["ViewAnswer"];
+            delta?: components["schemas"]["ViewDelta"];
+            legal?: (components["schemas"]["Places"] | components["schemas"]["Obstacles"] | components["schemas"]["Take"] | components["schemas"]["Blind"] | components["schemas"]["Pass"] | components["schemas"]["Move"] | components["schemas"]["Stop"] | components["schemas"]["Discard"] | components["schemas"]["Keep"])[];
+            undo?: components["schemas"]["UndoView"];
+            intent?: components["schemas"]["Action"] | null;
+            clock?: components["schemas"]["ClockView"] | null;
+            host?: boolean;
+            rematch?: string;
+            result?: components["schemas"]["Result"];
+            commitment?: string;
+        };
+        /**
+         * ViewDelta
+         * @description What is new of a view since the one before; all else is as it was.
+         *
+         *     ``laid``: roads that have something new, to be set among the others by their ways; ``placed``: all roads,
+         *     where some were cleared. A seat's ``bot`` null: nobody stands in any more.
+         */
+        ViewDelta: {
+            starter?: number | null;
+            seats?: components["schemas"]["SeatDelta"][];
+            display?: (components["schemas"]["Kind"] | null)[];
+            placed?: components["schemas"]["PlacedView"][];
+            laid?: components["schemas"]["PlacedView"][];
+            discard?: {
+                dragon?: number;
+                elfcycle?: number;
+                giant_pig?: number;
+                magic_cloud?: number;
+                raft?: number;
+                troll_wagon?: number;
+                unicorn?: number;
+            };
+            draw_pile?: number;
+            counter_pile?: number;
+            drawn?: number[];
+            passes?: number;
+        };
+        /**
+         * SeatDelta
+         * @description What is new of one seat.
+         */
+        SeatDelta: {
+            /** @description A seat, numbered clockwise from 0. */
+            seat: number;
+            name?: string | null;
+            /** @enum {unknown} */
+            kind?: "bot" | "human" | "open";
+            boot?: string | null;
+            towns?: string[];
+            hand_size?: number;
+            open_counters?: components["schemas"]["Kind"][];
+            secret_counters?: number;
+            obstacle?: boolean;
+            ready?: boolean;
+            muted?: boolean;
+            bot?: string | null;
+            hand?: components["schemas"]["Kind"][];
+            secret?: components["schemas"]["Kind"][];
+            goal?: string;
+        };
+        /**
+         * Places
+         * @description A counter that may be placed on any of these ways, given by their numbers in the board's list.
+         */
+        Places: {
+            /** @enum {unknown} */
+            type: "place";
+            counter: components["schemas"]["Kind"];
+            face: components["schemas"]["Face"];
+            ways: number[];
+        };
+        /**
+         * Obstacles
+         * @description The ways, by their numbers, that the obstacle may be placed on.
+         */
+        Obstacles: {
+            /** @enum {unknown} */
+            type: "obstacle";
+            ways: number[];
+        };
+        /**
+         * Said
+         * @description What was said.
+         */
+        Said: {
+            /** @enum {unknown} */
+            type: "chat";
+            messages: components["schemas"]["Message"][];
+        };
+        /**
+         * Ack
+         * @description An action or an undo counts.
+         */
+        Ack: {
+            /** @enum {unknown} */
+            type: "ack";
+            request: string | null;
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+        };
+        /**
+         * Refused
+         * @description Nothing was done for this request, and why.
+         */
+        Refused: {
+            /** @enum {unknown} */
+            type: "refused";
+            request: string | null;
+            reason: string;
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version?: number;
+        };
+        /**
+         * LiveAction
+         * @description From the client: one action, made upon the version that the player saw, by one of the line's seats.
+         */
+        LiveAction: {
+            /** @enum {unknown} */
+            type: "action";
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            action: components["schemas"]["Action"];
+            /** @default null */
+            request: string | null;
+        };
+        /**
+         * LiveUndo
+         * @description From the client: take back the last move.
+         */
+        LiveUndo: {
+            /** @enum {unknown} */
+            type: "undo";
+            /** @description 0 in the lobby, 1 at the start, +1 for every action. */
+            version: number;
+            /** @default null */
+            request: string | null;
         };
         Action: components["schemas"]["Take"] | components["schemas"]["Blind"] | components["schemas"]["Place"] | components["schemas"]["Obstacle"] | components["schemas"]["Pass"] | components["schemas"]["Move"] | components["schemas"]["Stop"] | components["schemas"]["Discard"] | components["schemas"]["Keep"];
         Event: components["schemas"]["Displayed"] | components["schemas"]["GoalDealt"] | components["schemas"]["RoundBegan"] | components["schemas"]["Reshuffled"] | components["schemas"]["Dealt"] | components["schemas"]["SecretDrawn"] | components["schemas"]["Took"] | components["schemas"]["DrewBlind"] | components["schemas"]["Placed"] | components["schemas"]["Obstructed"] | components["schemas"]["Passed"] | components["schemas"]["Moved"] | components["schemas"]["Stopped"] | components["schemas"]["Discarded"] | components["schemas"]["Kept"] | components["schemas"]["Ended"];
@@ -997,6 +1604,8 @@ export interface components {
         };
         /** @enum {unknown} */
         Why: "blocks" | "chance" | "done" | "enough" | "hurts" | "journey" | "keeps" | "later" | "longer" | "plan" | "suits";
+        FromServer: components["schemas"]["News"] | components["schemas"]["Said"] | components["schemas"]["Ack"] | components["schemas"]["Refused"];
+        FromClient: components["schemas"]["LiveAction"] | components["schemas"]["LiveUndo"];
     };
     responses: never;
     parameters: never;
@@ -1084,7 +1693,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1119,7 +1728,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableCreated"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1146,7 +1755,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1155,7 +1764,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1210,7 +1819,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1228,7 +1837,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1255,7 +1864,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1264,7 +1873,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1319,7 +1928,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1337,7 +1946,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1364,7 +1973,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1373,7 +1982,1733 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    come_back: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    code: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeMade"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    carry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    forget: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeMade"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    stand_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandInRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    mute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    intent: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    undo: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acted"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    chat: {
+        parameters: {
+            query?: {
+                /** @description Only what was said after this message. */
+                since?: number;
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagesAnswer"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1400,6 +3735,10 @@ export interface operations {
             query?: {
                 /** @description Which of the seats of a shared device is meant. */
                 seat?: number;
+                /** @description 1: as a spectator, whatever seats the caller has. */
+                watch?: number;
+                /** @description The table as it was at this version. */
+                at?: number;
             };
             header?: never;
             path: {
@@ -1427,7 +3766,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1454,7 +3793,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1463,7 +3802,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1521,7 +3860,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1539,7 +3878,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1566,7 +3905,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1575,7 +3914,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1604,6 +3943,8 @@ export interface operations {
                 since?: number;
                 /** @description Which of the seats of a shared device is meant. */
                 seat?: number;
+                /** @description 1: as a spectator, whatever seats the caller has. */
+                watch?: number;
             };
             header?: never;
             path: {
@@ -1631,7 +3972,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1658,7 +3999,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1667,7 +4008,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1732,7 +4073,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1750,7 +4091,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1759,7 +4100,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1813,7 +4154,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1831,7 +4172,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1849,7 +4190,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1858,7 +4199,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -1912,7 +4253,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1930,7 +4271,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1948,7 +4289,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1957,7 +4298,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */
@@ -2011,7 +4352,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Forbidden: aids_off, bad_origin, no_spectators, not_host, not_your_turn. */
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2029,7 +4370,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, not_started, request_reused, seat_taken, seats_open, stale, table_full. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2047,7 +4388,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_first_seat, bad_key, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2056,7 +4397,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too Many Requests: too_many_requests. */
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
             429: {
                 headers: {
                     /** @description Whole seconds. */

@@ -1,10 +1,11 @@
 // Every event as a sentence.
 
 import { t } from "../i18n/i18n.svelte";
-import type { GameEvent, SeatView } from "../net/types";
+import type { LogLine } from "../game/log";
+import type { SeatView } from "../net/types";
 import { aKind, cardList, kindList, seatName, seatNameWithin, townName, wayName } from "./names";
 
-export function eventText(event: GameEvent, seats: readonly SeatView[], you: number | null): string {
+export function eventText(event: LogLine, seats: readonly SeatView[], you: number | null): string {
   const who = (seat: number) => seatName(seats, seat, you);
   switch (event.type) {
     case "display":
@@ -62,6 +63,8 @@ export function eventText(event: GameEvent, seats: readonly SeatView[], you: num
         : t("log-keep-secret", { name: who(event.seat) });
     case "end":
       return t(`log-end-${event.reason}`);
+    case "took_back":
+      return t("log-took-back", { name: event.seat === null ? t("somebody") : who(event.seat), moves: event.moves });
     case "undo":
       return "";
   }

@@ -40,9 +40,13 @@ export function cardList(cards: readonly Kind[]): string {
   return list(piles(cards).map(({ kind, count }) => t("some-cards", { count, kind: kindName(kind) })));
 }
 
+/** Which bot it is; one that only stands in for a person gives the seat no name. */
+const botOf = (seat: SeatView | undefined): string | undefined => (seat?.kind === "bot" ? seat.bot : undefined);
+
 /** A bot by its level, where it has one. */
 function levelName(seat: SeatView | undefined): string | null {
-  const level = seat?.bot === undefined ? undefined : meta.value?.levels.find((one) => one.bot === seat.bot);
+  const bot = botOf(seat);
+  const level = bot === undefined ? undefined : meta.value?.levels.find((one) => one.bot === bot);
   return level ? t("level-bot", { level: local(level.label) }) : null;
 }
 
@@ -51,7 +55,7 @@ export const isNamedBot = (seat: SeatView): boolean => seat.kind === "bot" && le
 
 /** What a bot is called in the language of the page, and a person by the name they gave. */
 function calledName(seat: SeatView | undefined): string {
-  const bot = seat?.bot === undefined ? undefined : meta.value?.bots.find((one) => one.id === seat.bot);
+  const bot = meta.value?.bots.find((one) => one.id === botOf(seat));
   return levelName(seat) ?? ((bot && local(bot.label)) || (seat?.name ?? ""));
 }
 

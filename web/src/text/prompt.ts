@@ -4,6 +4,7 @@ import { discardSize } from "../game/legal";
 import type { TableSession } from "../game/session.svelte";
 import { seatOf, stepOf } from "../game/fold";
 import { t } from "../i18n/i18n.svelte";
+import { lobbyText } from "../lobby/awaited";
 import type { Result, SeatView } from "../net/types";
 import { list, seatName, seatNameWithin } from "./names";
 
@@ -30,8 +31,8 @@ export function promptText(session: TableSession): string {
       ? t("prompt-playing")
       : t(`prompt-wait-${step}`, { name: seatName(seats, seat, you) });
   }
-  if (shown.step === "lobby") return t("prompt-lobby");
-  if (shown.step === "over") return overText(shown.result, seats, you);
+  if (shown.step === "lobby") return lobbyText(shown);
+  if (shown.step === "over") return overText(shown.result, seats, session.seat === null ? you : null);
   if (session.sending) return t("prompt-sending");
   if (session.myTurn) return t(`prompt-${shown.step}`, { count: discardSize(session.legal) });
   const name = shown.turn === null ? "" : seatName(seats, shown.turn, you);

@@ -14,6 +14,8 @@ const seat = (hand_size: number): SeatView => ({
   open_counters: [],
   secret_counters: 0,
   obstacle: true,
+  ready: false,
+  muted: false,
 });
 
 function shown(round: number, hand: number, options: Options): ViewAnswer {

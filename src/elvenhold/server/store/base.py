@@ -1,13 +1,14 @@
 """The one interface of a store: tables, seats and an append-only list of actions.
 
 Every call returns a ``Future``; a write's future is done when the write is safe. There is no ownership of
-games: the primary key (table, version) alone decides between two writers (``Conflict``).
+games. The primary key (table, version) alone decides between two who act, and a table's ``revision`` between
+two who change its seats (``Conflict``). All times are milliseconds of Unix time.
 """
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class StoreError(Exception):
@@ -21,21 +22,22 @@ class StoreRefused(Exception):
 class Conflict(Exception):
     """Another writer was first; the caller reads again and decides again.
 
-    ``word`` says about what: ``version``, or a reason word of the lobby, with its parameters.
+    ``word`` says about what: ``version`` or ``revision``.
     """
 
-    def __init__(self, word: str, params: Mapping[str, object] | None = None) -> None:
+    def __init__(self, word: str) -> None:
         """Keep the word."""
         super().__init__(word)
         self.word = word
-        self.params = params
 
 
 @dataclass(frozen=True)
 class SeatRow:
     """One seat. An open seat has neither name nor token; ``kind`` is ``open``, ``human`` or ``bot``.
 
+    ``bot`` plays the seat now: always that of a ``bot``, and that of a person while somebody stands in.
     ``request_hash`` is the hash of the token that follows from the request which took the seat.
+    ``devices``: the hashes of further tokens of the same person. ``intent``: what to do when its turn comes.
     """
 
     seat: int
@@ -44,21 +46,19 @@ class SeatRow:
     name: str | None = None
     token_hash: bytes | None = None
     request_hash: bytes | None = None
-
-
-@dataclass(frozen=True)
-class SeatWish:
-    """Who wants to sit, where (None: anywhere), with the first of these tokens that has no seat yet."""
-
-    seat: int | None
-    name: str
-    token_hashes: tuple[bytes, ...]
-    request_hash: bytes | None = None
+    ready: bool = False
+    muted: bool = False
+    intent: str | None = None
+    devices: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """One table as it was made, and when its game started and ended (seconds, None: not yet)."""
+    """One table: how it was made, who sits at it, and when its game started and ended (None: not yet).
+
+    ``revision`` counts the changes of ``CHANGEABLE``. ``due``: when a server has to look at the table by
+    itself, since a bot is to act, time runs out, or it is to be swept away; None: never.
+    """
 
     id: str
     created: int
@@ -69,11 +69,20 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     started: int | None = None
     finished: int | None = None
+    revision: int = 0
+    due: int | None = None
+    rematch: str | None = None
+
+
+CHANGEABLE = ("host_hash", "seats", "started", "due", "rematch")
 
 
 @dataclass(frozen=True)
 class ActionRow:
-    """One accepted action; ``n`` is the version that it made."""
+    """One accepted action, or an undo; ``n`` is the version that it made.
+
+    ``by``: who decided, where that was not the person of the seat: ``bot`` or ``clock``.
+    """
 
     n: int
     seat: int
@@ -81,6 +90,36 @@ class ActionRow:
     request: str | None
     body_hash: bytes | None
     at: int
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class MessageRow:
+    """One line of a chat. ``seat`` None: the table itself; ``kind``: ``text``, ``phrase``, ``notice``."""
+
+    n: int
+    seat: int | None
+    kind: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True)
+class CodeRow:
+    """A short code: to a table (``seat`` None), or once to a seat of it."""
+
+    code_hash: bytes
+    table_id: str
+    seat: int | None
+    expires: int
+
+
+class Standing(NamedTuple):
+    """How far a table is: what tells whether there is news."""
+
+    version: int  # that of the newest action, or 1
+    revision: int
+    message: int  # the number of the newest message, or 0
 
 
 class Store(Protocol):
@@ -92,26 +131,56 @@ class Store(Protocol):
     def table(self, table_id: str) -> Future[TableRow | None]:
         """The table with its seats, or None."""
 
-    def take_seat(self, table_id: str, wish: SeatWish) -> Future[SeatRow]:
-        """Seat a person; the seat. A request that came before: the seat it took.
+    def change(self, table: TableRow) -> Future[None]:
+        """Write what is ``CHANGEABLE`` of a table whose revision is one more than the stored one.
 
-        Conflict: seat_taken, table_full, already_started.
+        Conflict: revision.
         """
 
-    def start(self, table_id: str, at: int) -> Future[None]:
-        """Mark the game as started. Conflict: already_started, seats_open."""
+    def append(self, table_id: str, row: ActionRow, due: int | None) -> Future[None]:
+        """Add one action, and say when the table is due next.
 
-    def append(self, table_id: str, row: ActionRow) -> Future[None]:
-        """Add one action. Conflict: version, also when the request's name is used."""
+        Conflict: version, also when the request's name is used.
+        """
 
     def actions(self, table_id: str, after: int) -> Future[Sequence[ActionRow]]:
         """The actions that made the versions after ``after``, in order."""
 
-    def finish(self, table_id: str, at: int) -> Future[None]:
-        """Note that a game is over, so that a restart need not look at it. Nothing depends on it."""
+    def finish(self, table_id: str, at: int, due: int | None) -> Future[None]:
+        """Note that a game is over, once, and when its table is due to be swept away."""
 
-    def running(self, limit: int) -> Future[Sequence[str]]:
-        """Tables whose game started and is not noted as over, the latest first."""
+    def standings(self, table_ids: Sequence[str]) -> Future[Mapping[str, Standing]]:
+        """How far these tables are; those that are gone are left out."""
+
+    def due(self, until: int, limit: int) -> Future[Sequence[str]]:
+        """The tables that are due, the longest first."""
+
+    def claim(self, table_id: str, until: int, now: int) -> Future[bool]:
+        """Put a table that is due by now off until then; False: it is not due (any more)."""
+
+    def say(self, table_id: str, row: MessageRow) -> Future[MessageRow]:
+        """Add a message; its number is given by the store, whatever the row says."""
+
+    def messages(self, table_id: str, after: int) -> Future[Sequence[MessageRow]]:
+        """The messages after number ``after``, in order."""
+
+    def unsay(self, table_id: str, seat: int) -> Future[None]:
+        """Empty the texts of all that a seat has said."""
+
+    def keep_code(self, row: CodeRow) -> Future[None]:
+        """Keep a code."""
+
+    def code(self, code_hash: bytes, now: int) -> Future[CodeRow | None]:
+        """The code, if it has not expired."""
+
+    def spend_code(self, code_hash: bytes, now: int) -> Future[CodeRow | None]:
+        """Take a code away, if it has not expired: of several who try one gets it."""
+
+    def delete(self, table_id: str) -> Future[None]:
+        """Delete a table and all that belongs to it."""
+
+    def all_tables(self, after: str, limit: int) -> Future[Sequence[str]]:
+        """Ids of all tables in their order, those after one: for checks of everything."""
 
     def check(self) -> Future[None]:
         """Succeeds when the store can be written."""

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, inspect, text
 from elvenhold.server.store.base import StoreRefused
 from elvenhold.server.store.schema import HEAD, REVISIONS
 
+NEWER = "{place} was written by a newer version of Elvenhold than this one; it was left as it is."
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
@@ -18,13 +19,16 @@ def revision_of(connection: Connection) -> str | None:
     return found
 
 
-def migrate(connection: Connection) -> None:
-    """Run what is missing. Refuses a database of a newer version, before anything is changed."""
+def migrate(connection: Connection, place: str = "The database") -> None:
+    """Run what is missing. Refuses a database of a newer version, before anything is changed.
+
+    ``place``: what to call it in the refusal.
+    """
     revision = revision_of(connection)
     if revision == HEAD:
         return
     if revision is not None and revision not in REVISIONS:
-        raise StoreRefused("The database was written by a newer version of Elvenhold.")
+        raise StoreRefused(NEWER.format(place=place))
     from alembic import command  # late: most starts need no migration
     from alembic.config import Config
 

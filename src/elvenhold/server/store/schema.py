@@ -1,6 +1,8 @@
 """The tables of the database, as the newest migration leaves them."""
 
 from sqlalchemy import (
+    BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -11,11 +13,15 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 APPLICATION_ID = 0x454C5648  # "ELVH": how our file is recognised
-REVISIONS = ("0001",)  # all that this version knows, oldest first
+REVISIONS = ("0001", "0002")  # all that this version knows, oldest first
 HEAD = REVISIONS[-1]
+
+# Milliseconds of Unix time. An INTEGER of SQLite holds 64 bits already.
+MOMENT = Integer().with_variant(BigInteger(), "postgresql")
 
 metadata = MetaData()
 
@@ -23,14 +29,17 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(64), primary_key=True),
-    Column("created", Integer, nullable=False),
+    Column("created", MOMENT, nullable=False),
     Column("setup", Text, nullable=False),
     Column("key", LargeBinary(32), nullable=False),
     Column("host_hash", LargeBinary(32), nullable=False),
     Column("engine", String(64), nullable=False),
-    Column("started", Integer),
-    Column("finished", Integer),
-    Index("tables_running", "finished", "started"),
+    Column("started", MOMENT),
+    Column("finished", MOMENT),
+    Column("revision", Integer, nullable=False, server_default="0"),
+    Column("due", MOMENT),
+    Column("rematch", String(64)),
+    Index("tables_due", "due"),
 )
 
 seats = Table(
@@ -43,7 +52,19 @@ seats = Table(
     Column("name", String(100)),
     Column("token_hash", LargeBinary(32)),
     Column("request_hash", LargeBinary(32)),
+    Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("intent", Text),
     UniqueConstraint("table_id", "request_hash", name="seats_request"),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 actions = Table(
@@ -55,7 +76,32 @@ actions = Table(
     Column("action", Text, nullable=False),
     Column("request", String(100)),
     Column("body_hash", LargeBinary(32)),
-    Column("at", Integer, nullable=False),
+    Column("at", MOMENT, nullable=False),
+    Column("by", String(16)),
     UniqueConstraint("table_id", "seat", "request", name="actions_request"),
+    sqlite_with_rowid=False,
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("kind", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", MOMENT, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("code_hash", LargeBinary(32), primary_key=True),
+    Column("table_id", String(64), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer),
+    Column("expires", MOMENT, nullable=False),
+    Index("codes_table", "table_id"),
+    Index("codes_expires", "expires"),
     sqlite_with_rowid=False,
 )

@@ -5,110 +5,76 @@ lose the last moments to a power cut, but nothing to a crash of the program.
 """
 
 import os
+import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, TypeVarTuple
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.pool import NullPool, QueuePool
+from sqlalchemy.pool import NullPool
 
 from elvenhold.server.store import statements
-from elvenhold.server.store.base import ActionRow, SeatRow, SeatWish, StoreError, StoreRefused, TableRow
+from elvenhold.server.store.base import StoreRefused
+from elvenhold.server.store.calls import SqlCalls
 from elvenhold.server.store.migrate import migrate
+from elvenhold.server.store.readers import Readers
 from elvenhold.server.store.schema import APPLICATION_ID
+from elvenhold.server.store.session import Session
 from elvenhold.server.store.sqlite_file import inspect_file
 from elvenhold.server.store.writer import Writer
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 Durability = Literal["full", "normal"]
-READERS = 4
+BEGIN = "BEGIN IMMEDIATE"  # with the right to write
 BUSY_MS = 5000  # how long to wait for another process that writes
 
 
-class SqliteStore:
+class SqliteStore(SqlCalls):
     """Keeps everything in one file. See ``base.Store`` for what each call does."""
 
     def __init__(self, path: Path, durability: Durability = "full") -> None:
         """Open the file, or make it. Raises ``StoreRefused``; a refused file is not changed."""
-        with _refusing(path):
-            _make_or_inspect(path)
-        self._write_engine = _engine(path, durability, "BEGIN IMMEDIATE", readers=1)
-        self._read_engine = _engine(path, durability, "BEGIN", readers=READERS)
-        try:
-            with _refusing(path), self._write_engine.begin() as connection:
-                migrate(connection)
-                statements.touch(connection)  # a file that can only be read lets a transaction begin
-        except BaseException:
-            self._write_engine.dispose()
-            raise
-        self._writer = Writer(self._write_engine)
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="elvenhold-reader")
-
-    def create(self, table: TableRow) -> Future[None]:
-        """Keep a new table."""
-        return self._writer.submit(lambda connection: statements.create(connection, table))
-
-    def table(self, table_id: str) -> Future[TableRow | None]:
-        """Read a table."""
-        return self._read(lambda connection: statements.read_table(connection, table_id))
-
-    def take_seat(self, table_id: str, wish: SeatWish) -> Future[SeatRow]:
-        """Seat a person."""
-        return self._writer.submit(lambda connection: statements.take_seat(connection, table_id, wish))
-
-    def start(self, table_id: str, at: int) -> Future[None]:
-        """Mark a game as started."""
-        return self._writer.submit(lambda connection: statements.start(connection, table_id, at))
-
-    def append(self, table_id: str, row: ActionRow) -> Future[None]:
-        """Add an action."""
-        return self._writer.submit(lambda connection: statements.append(connection, table_id, row))
-
-    def actions(self, table_id: str, after: int) -> Future[Sequence[ActionRow]]:
-        """Read actions."""
-        return self._read(lambda connection: statements.read_actions(connection, table_id, after))
-
-    def finish(self, table_id: str, at: int) -> Future[None]:
-        """Note that a game is over."""
-        return self._writer.submit(lambda connection: statements.finish(connection, table_id, at))
-
-    def running(self, limit: int) -> Future[Sequence[str]]:
-        """Read which games run."""
-        return self._read(lambda connection: statements.running(connection, limit))
-
-    def check(self) -> Future[None]:
-        """Write something, though nothing new."""
-        return self._writer.submit(statements.touch)
+        engine = opened(path, durability)
+        self._writing = Session(engine.connect, BEGIN)
+        self._writer = Writer(self._writing.transaction)
+        self._readers = Readers(lambda: Session(engine.connect))
 
     def close(self) -> None:
         """Write what is queued, fold the log into the file, and let go of it."""
         self._writer.close()
-        self._readers.shutdown(wait=True)
-        self._read_engine.dispose()
-        self._write_engine.dispose()
+        self._readers.close()
+        self._writing.close()
 
-    def _read(self, operation: Callable[[Connection], T]) -> Future[T]:
-        return self._readers.submit(self._read_now, operation)
+    def _write(self, operation: Callable[[Connection, *Ts], T], *values: *Ts) -> Future[T]:
+        return self._writer.submit(operation, *values)
 
-    def _read_now(self, operation: Callable[[Connection], T]) -> T:
+    def _read(self, operation: Callable[[Connection, *Ts], T], *values: *Ts) -> Future[T]:
+        return self._readers.submit(operation, *values)
+
+
+def opened(path: Path, durability: Durability = "full") -> Engine:
+    """A file, made if need be and of the newest revision; raises ``StoreRefused``."""
+    engine = _engine(path, durability)
+    with refusing(path):
+        _make_or_inspect(path)
+        session = Session(engine.connect, BEGIN)
         try:
-            with self._read_engine.connect() as connection:
-                return operation(connection)
-        except (SQLAlchemyError, sqlite3.Error) as error:
-            raise StoreError(type(error).__name__) from error
+            with session.transaction() as connection:
+                migrate(connection)
+                statements.touch(connection)  # a file that can only be read lets a transaction begin
+        finally:
+            session.close()
+    return engine
 
 
-def _engine(path: Path, durability: Durability, begin: str, readers: int) -> Engine:
+def _engine(path: Path, durability: Durability) -> Engine:
     engine = create_engine(
-        _url(path),
-        poolclass=QueuePool,
-        pool_size=readers,
-        max_overflow=0,
-        pool_reset_on_return="rollback",
+        _url(path), poolclass=NullPool, hide_parameters=True, connect_args={"check_same_thread": False}
     )
 
     @event.listens_for(engine, "connect")
@@ -122,15 +88,11 @@ def _engine(path: Path, durability: Durability, begin: str, readers: int) -> Eng
         ):
             connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(engine, "begin")
-    def _on_begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
     return engine
 
 
 @contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def refusing(path: Path) -> Iterator[None]:
     """What goes wrong while the file is opened, in one sentence: ``StoreRefused``."""
     try:
         yield
@@ -150,8 +112,7 @@ def _make_or_inspect(path: Path) -> None:
 
 
 def _make(path: Path) -> None:
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    fresh.unlink(missing_ok=True)
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}.new")
     try:
         engine = create_engine(_url(fresh), poolclass=NullPool)
         with engine.begin() as connection:
@@ -160,7 +121,7 @@ def _make(path: Path) -> None:
         _give_name(fresh, path)
     finally:
         fresh.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def _give_name(fresh: Path, path: Path) -> None:
@@ -177,7 +138,7 @@ def _url(path: Path) -> URL:
     return URL.create("sqlite", database=str(path))
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the new name as durable as what is behind it."""
     if os.name != "posix":
         return

@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from elvenhold.server.store.base import StoreRefused
+from elvenhold.server.store.migrate import NEWER
 from elvenhold.server.store.schema import APPLICATION_ID, HEAD, REVISIONS, metadata
 
 MAGIC = b"SQLite format 3\0"
@@ -21,7 +22,7 @@ def inspect_file(path: Path) -> None:
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise StoreRefused(f"{path} is a database of another program; it was left as it is.")
     try:
-        with closing(_open_read_only(path)) as connection:
+        with closing(open_read_only(path)) as connection:
             _inspect_content(path, connection)
     except sqlite3.DatabaseError as error:
         if "locked" in str(error) or "unable to open" in str(error):
@@ -29,7 +30,8 @@ def inspect_file(path: Path) -> None:
         raise StoreRefused(f"{path} is damaged ({error}); it was left as it is.") from error
 
 
-def _open_read_only(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing."""
     # Without a write-ahead log nothing can be in flight, and "immutable" leaves no helper files behind.
     quiet = not path.with_name(path.name + "-wal").exists()
     mode = "mode=ro&immutable=1" if quiet else "mode=ro"
@@ -44,9 +46,7 @@ def _inspect_content(path: Path, connection: sqlite3.Connection) -> None:
         raise StoreRefused(f"{path} is damaged (no revision is noted in it); it was left as it is.")
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if row is None or row[0] not in REVISIONS:
-        raise StoreRefused(
-            f"{path} was written by a newer version of Elvenhold than this one; it was left as it is."
-        )
+        raise StoreRefused(NEWER.format(place=path))
     if row[0] == HEAD:
         _inspect_tables(path, connection)
 

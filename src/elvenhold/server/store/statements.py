@@ -1,152 +1,142 @@
-"""What the store says to the database, in SQLAlchemy Core: the same for SQLite and PostgreSQL."""
+"""What the store says to the database about tables and seats: the same for SQLite and PostgreSQL.
 
-from collections.abc import Sequence
+Here and beside (``moves``, ``talk``, ``codes``): who raises ``Conflict`` has written nothing before, and
+what is read is read by one statement, so at one moment.
+"""
 
-from sqlalchemy import Connection, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from itertools import groupby
+from typing import Any
 
-from elvenhold.server.store.base import ActionRow, Conflict, SeatRow, SeatWish, TableRow
-from elvenhold.server.store.schema import actions, seats, tables
+from sqlalchemy import Connection, Select, and_, bindparam, delete, insert, select, text, update
+
+from elvenhold.server.store.base import CHANGEABLE, Conflict, SeatRow, TableRow
+from elvenhold.server.store.prepared import Prepared
+from elvenhold.server.store.schema import actions, codes, devices, messages, seats, tables
+
+TABLE_COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seats")
+SEAT_COLUMNS = tuple(field.name for field in fields(SeatRow) if field.name != "devices")
+FLAGS = ("ready", "muted")
+CHANGEABLE_COLUMNS = tuple(name for name in CHANGEABLE if name != "seats")
+PARTS = (devices, seats, actions, messages, codes)  # what belongs to a table
 
 
 def create(connection: Connection, table: TableRow) -> None:
     """Keep a new table and its seats."""
-    connection.execute(
-        insert(tables).values(
-            id=table.id,
-            created=table.created,
-            setup=table.setup,
-            key=table.key,
-            host_hash=table.host_hash,
-            engine=table.engine,
+    connection.execute(insert(tables), {name: getattr(table, name) for name in TABLE_COLUMNS})
+    _write_seats(connection, table)
+
+
+def _write_seats(connection: Connection, table: TableRow) -> None:
+    rows: list[dict[str, Any]] = [
+        {"table_id": table.id} | {name: getattr(seat, name) for name in SEAT_COLUMNS} for seat in table.seats
+    ]
+    others = [
+        {"table_id": table.id, "token_hash": device, "seat": seat.seat}
+        for seat in table.seats
+        for device in seat.devices
+    ]
+    for part, new in ((seats, rows), (devices, others)):
+        if new:
+            connection.execute(insert(part), new)
+
+
+def _read_table(_: str) -> "Select[Any]":
+    """One row for each device of each seat, so that all is read at one moment."""
+    return (
+        select(
+            *(tables.c[name] for name in TABLE_COLUMNS),
+            *(seats.c[name] for name in SEAT_COLUMNS),
+            devices.c.token_hash,
         )
+        .select_from(tables)
+        .outerjoin(seats, seats.c.table_id == tables.c.id)
+        .outerjoin(devices, and_(devices.c.table_id == tables.c.id, devices.c.seat == seats.c.seat))
+        .where(tables.c.id == bindparam("table_id", type_=tables.c.id.type))
+        .order_by(seats.c.seat, devices.c.token_hash)
     )
-    connection.execute(
-        insert(seats),
-        [
-            {"table_id": table.id, "seat": row.seat, "kind": row.kind, "bot": row.bot, "name": row.name}
-            for row in table.seats
-        ],
-    )
+
+
+READ_TABLE = Prepared(_read_table)
 
 
 def read_table(connection: Connection, table_id: str) -> TableRow | None:
-    """The table with its seats."""
-    found = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
-    if found is None:
+    """The table with its seats; a seat's devices come in the order of their hashes."""
+    rows = READ_TABLE.run(connection, {"table_id": table_id}).fetchall()
+    if not rows:
         return None
-    return TableRow(
-        id=found.id,
-        created=found.created,
-        setup=found.setup,
-        key=bytes(found.key),
-        host_hash=bytes(found.host_hash),
-        engine=found.engine,
-        seats=_read_seats(connection, table_id),
-        started=found.started,
-        finished=found.finished,
+    table = dict(zip(TABLE_COLUMNS, rows[0], strict=False))
+    by_seat = groupby(rows, key=lambda row: tuple(row[len(TABLE_COLUMNS) : -1]))
+    return TableRow(**table, seats=tuple(_seat(*pair) for pair in by_seat if pair[0][0] is not None))
+
+
+def _seat(columns: tuple[Any, ...], rows: Iterable[Sequence[Any]]) -> SeatRow:
+    seat = dict(zip(SEAT_COLUMNS, columns, strict=True))
+    flags = {name: bool(seat[name]) for name in FLAGS}  # SQLite has but numbers
+    return SeatRow(**(seat | flags), devices=tuple(row[-1] for row in rows if row[-1] is not None))
+
+
+def change(connection: Connection, table: TableRow) -> None:
+    """Write what may change, if nobody else has changed the table since it was read."""
+    changed = connection.execute(
+        update(tables)
+        .where(tables.c.id == table.id, tables.c.revision == table.revision - 1)
+        .values(revision=table.revision, **{name: getattr(table, name) for name in CHANGEABLE_COLUMNS})
     )
+    if not changed.rowcount:
+        raise Conflict("revision")
+    for part in (devices, seats):
+        connection.execute(delete(part).where(part.c.table_id == table.id))
+    _write_seats(connection, table)
 
 
-def _read_seats(connection: Connection, table_id: str) -> tuple[SeatRow, ...]:
-    rows = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    return tuple(
-        SeatRow(row.seat, row.kind, row.bot, row.name, _hash(row.token_hash), _hash(row.request_hash))
-        for row in rows
-    )
-
-
-def _hash(found: bytes | None) -> bytes | None:
-    return None if found is None else bytes(found)
-
-
-def take_seat(connection: Connection, table_id: str, wish: SeatWish) -> SeatRow:
-    """Seat a person on a free seat of a table that has not started, or find where the same request did."""
-    rows = _read_seats(connection, table_id)
-    for row in rows:
-        if wish.request_hash is not None and row.request_hash == wish.request_hash:
-            return row
-    _need_not_started(connection, table_id)
-    seated = {row.token_hash: row.seat for row in rows}
-    token = next((one for one in wish.token_hashes if one not in seated), None)
-    if token is None:
-        raise Conflict("seat_taken", {"seat": seated[wish.token_hashes[0]]})
-    free = [row.seat for row in rows if row.kind == "open"]
-    if wish.seat is None and not free:
-        raise Conflict("table_full")
-    chosen = free[0] if wish.seat is None else wish.seat
-    if chosen not in free:
-        raise Conflict("seat_taken")
-    taken = SeatRow(chosen, "human", None, wish.name, token, wish.request_hash)
+def finish(connection: Connection, table_id: str, at: int, due: int | None) -> None:
+    """Note that a game is over, once."""
     connection.execute(
-        update(seats)
-        .where(seats.c.table_id == table_id, seats.c.seat == chosen)
-        .values(kind="human", name=wish.name, token_hash=token, request_hash=wish.request_hash)
+        update(tables)
+        .where(tables.c.id == table_id, tables.c.finished.is_(None))
+        .values(finished=at, due=due)
     )
-    return taken
 
 
-def start(connection: Connection, table_id: str, at: int) -> None:
-    """Mark a full table as started."""
-    _need_not_started(connection, table_id)
-    if any(row.kind == "open" for row in _read_seats(connection, table_id)):
-        raise Conflict("seats_open")
-    connection.execute(update(tables).where(tables.c.id == table_id).values(started=at))
+def read_due(connection: Connection, until: int, limit: int) -> Sequence[str]:
+    """The tables that are due, the longest first."""
+    found = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id).limit(limit)
+    return list(connection.execute(found).scalars())
 
 
-def _need_not_started(connection: Connection, table_id: str) -> None:
-    if connection.execute(select(tables.c.started).where(tables.c.id == table_id)).scalar() is not None:
-        raise Conflict("already_started")
-
-
-def append(connection: Connection, table_id: str, row: ActionRow) -> None:
-    """Add one action; the primary key refuses a version that exists."""
-    newest = connection.execute(select(func.max(actions.c.n)).where(actions.c.table_id == table_id)).scalar()
-    if row.n != (newest or 1) + 1:
-        raise Conflict("version")
-    try:
-        connection.execute(
-            insert(actions).values(
-                table_id=table_id,
-                n=row.n,
-                seat=row.seat,
-                action=row.action,
-                request=row.request,
-                body_hash=row.body_hash,
-                at=row.at,
-            )
-        )
-    except IntegrityError as error:
-        raise Conflict("version") from error
-
-
-def read_actions(connection: Connection, table_id: str, after: int) -> Sequence[ActionRow]:
-    """The actions after a version, in order."""
-    rows = connection.execute(
-        select(actions).where(actions.c.table_id == table_id, actions.c.n > after).order_by(actions.c.n)
+def claim(connection: Connection, table_id: str, until: int, now: int) -> bool:
+    """Put off a table that is due by now."""
+    found = connection.execute(
+        update(tables).where(tables.c.id == table_id, tables.c.due <= now).values(due=until)
     )
-    return [ActionRow(row.n, row.seat, row.action, row.request, row.body_hash, row.at) for row in rows]
+    return bool(found.rowcount)
 
 
-def finish(connection: Connection, table_id: str, at: int) -> None:
-    """Note that a game is over."""
-    connection.execute(
-        update(tables).where(tables.c.id == table_id, tables.c.finished.is_(None)).values(finished=at)
-    )
+def remove(connection: Connection, table_id: str) -> None:
+    """Delete a table and all that belongs to it."""
+    hold(connection, table_id, alone=True)
+    for part in PARTS:
+        connection.execute(delete(part).where(part.c.table_id == table_id))
+    connection.execute(delete(tables).where(tables.c.id == table_id))
+
+
+def hold(connection: Connection, table_id: str, alone: bool = False) -> bool:
+    """Keep others from changing a table until this transaction ends; False: there is no such table.
+
+    SQLite has but one writer at a time; PostgreSQL locks the row. ``alone``: nobody may add to it either.
+    """
+    wanted = select(tables.c.id).where(tables.c.id == table_id).with_for_update(key_share=not alone)
+    return connection.execute(wanted).one_or_none() is not None
+
+
+def all_tables(connection: Connection, after: str, limit: int) -> Sequence[str]:
+    """Ids of all tables, those after one."""
+    found = select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id).limit(limit)
+    return list(connection.execute(found).scalars())
 
 
 def touch(connection: Connection) -> None:
     """Write a row as it is."""
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
-
-
-def running(connection: Connection, limit: int) -> Sequence[str]:
-    """Started tables that are not noted as over, the latest first."""
-    return list(
-        connection.execute(
-            select(tables.c.id)
-            .where(tables.c.started.is_not(None), tables.c.finished.is_(None))
-            .order_by(tables.c.started.desc())
-            .limit(limit)
-        ).scalars()
-    )

@@ -1,0 +1,1 @@
+"""Long runs against real servers: load, crashes, secrets."""

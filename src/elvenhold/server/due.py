@@ -1,0 +1,53 @@
+"""When a server has to look at a table by itself: for a bot, a clock, an intent, or to sweep it away.
+
+It is kept with the table, so that any process can do it, also after a crash. The process that made it a
+bot's turn lets the bot act at once; ``GRACE`` later others see to it.
+"""
+
+from elvenhold.game import Turn
+from elvenhold.notation import Action
+from elvenhold.server.intents import intended
+from elvenhold.server.table import Table
+
+GRACE = 10_000  # milliseconds
+DAY = 24 * 3600 * 1000
+LOBBY_DAYS, IDLE_DAYS, FINISHED_DAYS = 7, 90, 365  # for how long a table is kept that nobody touches
+
+
+def due_of(table: Table, now: int) -> int:
+    """When a table is due, as it is."""
+    if table.game is None or table.game.over:
+        return expires(table)
+    since = now if table.times is None else table.times.since
+    return _due(table, table.game.turn_after(), now, since)
+
+
+def due_after(table: Table, action: Action | None, at: int) -> int:
+    """When a table is due after an action, or an undo (None), that comes at this time."""
+    turn = table.running.turn_after(action)
+    return _days_from(at, FINISHED_DAYS) if turn.seat is None else _due(table, turn, at, at)
+
+
+def expires(table: Table) -> int:
+    """When a table is swept away if nobody touches it before."""
+    row = table.row
+    if row.started is None:
+        return row.created + LOBBY_DAYS * DAY
+    last = table.actions[-1].at if table.actions else row.started
+    over = table.game is not None and table.game.over
+    return last + (FINISHED_DAYS if over else IDLE_DAYS) * DAY
+
+
+def _due(table: Table, turn: Turn, now: int, since: int) -> int:
+    assert turn.seat is not None
+    seat = table.seats[turn.seat]
+    if seat.bot is not None or intended(seat, turn) is not None:
+        return now + GRACE
+    if table.times is not None:
+        return since + table.times.span(turn.seat)
+    return _days_from(now, IDLE_DAYS)
+
+
+def _days_from(now: int, days: int) -> int:
+    """The first midnight after so many days: the same for all actions of a day, so it is seldom written."""
+    return (now // DAY + 1 + days) * DAY

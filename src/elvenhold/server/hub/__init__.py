@@ -1,0 +1,1 @@
+"""Who is told that a table has news. ``base`` is the interface, ``local`` the hub of a single process."""
