@@ -210,6 +210,23 @@ def test_a_cookie_opens_a_line_from_this_site(server: Running, http: Any) -> Non
         assert one.view["you"] == 1
 
 
+def test_a_line_of_several_seats_keeps_its_own_when_the_turn_passes_on(server: Running, http: Any) -> None:
+    table = TableClient.started(http, people(2), first_seat=0)
+    tokens = ".".join(table.tokens[seat] for seat in (0, 1))
+    address = f"{server.url.replace('http', 'ws', 1)}{table.path('live')}?view=1"
+    from websockets.sync.client import connect
+
+    headers = {"Cookie": f"elvenhold_{table.table}={tokens}", "Origin": server.url}
+    with connect(address, additional_headers=headers, proxy=None) as opened:
+        one = LineClient(opened)
+        one.hear_until(1)
+        assert one.act({"type": "blind"})["version"] == 2
+        one.hear_until(2)
+        assert table.call(1, "POST", "leave").status == 200  # a change of the people, while 1 is to act
+        one.hear_until_true(lambda: "bot" in one.view["seats"][1])
+        assert one.view["you"] == 0
+
+
 def test_the_lobby_comes_over_the_line(server: Running, http: Any) -> None:
     table = TableClient.create(http, people(2), ready_check=True)
     table.join("Ann")

@@ -121,7 +121,10 @@ async def events(visit: Visit) -> wire.EventsAnswer:
     room = await visit.room()
     _, seat = visit.viewer(room)
     since = visit.number("since") or 0
-    return wire.EventsAnswer(version=room.table.version, events=room.table.news_after(since, seat))
+    table = room.table
+    return wire.EventsAnswer(
+        version=table.version, revision=table.row.revision, events=table.news_after(since, seat)
+    )
 
 
 async def why(visit: Visit) -> wire.WhyAnswer:

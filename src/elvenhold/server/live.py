@@ -87,13 +87,17 @@ class Line:
         self._message = 0
         self._view: GameView | None = None  # what the client has
         self._sides: dict[str, Any] = {}
-        self._know(room)
-
-    def _know(self, room: Room) -> None:
-        """Who is at the line's other end; raises ``Refusal`` (``no_token``, ``no_spectators``)."""
         self._known = room.table.row
-        self._caller, self._seat = self._visit.viewer(room, self._hashes)
+        self._caller, self._seat = visit.viewer(room, self._hashes)
+        self._seats = visit.seats(self._caller)
+
+    def _know_again(self, room: Room) -> None:
+        """Who is at the line's other end now; raises ``Refusal`` where that is somebody with fewer rights."""
+        self._known = room.table.row
+        self._caller, _ = self._visit.viewer(room, self._hashes)
         self._seats = self._visit.seats(self._caller)
+        if self._seat is not None and self._seat not in self._seats:
+            raise Refusal("wrong_token")  # the seat was given up: come again as what one is now
 
     async def run(self, receive: Receive) -> None:
         """Push and listen until either side has enough."""
@@ -140,10 +144,7 @@ class Line:
     async def _push_news(self) -> None:
         table = self._room.table
         if table.row is not self._known:
-            seat = self._seat
-            self._know(self._room)
-            if self._seat != seat and seat is not None:
-                raise Refusal("wrong_token")  # the seat was given up: come again as what one is now
+            self._know_again(self._room)
         if table.version > self._version or table.row.revision != self._revision:
             await self._say(self._news())
         said = [row for row in self._room.messages if row.n > self._message]

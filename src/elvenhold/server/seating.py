@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from msgspec import UNSET
+
 from elvenhold.reasons import Refusal
 from elvenhold.server import lobby, wire
 from elvenhold.server.codes import seat_code, spoken, table_code
 from elvenhold.server.intents import intent_text
 from elvenhold.server.rooms import Room, done
-from elvenhold.server.setup import Setup
 from elvenhold.server.store.base import CodeRow, SeatRow, TableRow
 from elvenhold.server.table import Caller
 from elvenhold.server.talk import check_talk, message_of
-from elvenhold.server.tokens import new_token, token_hash
+from elvenhold.server.tokens import join_token, new_token, token_hash
 from elvenhold.server.visit import Visit
 
 
@@ -150,23 +151,23 @@ async def chat(visit: Visit) -> wire.MessagesAnswer:
 
 
 async def rematch(visit: Visit) -> wire.Rematch:
-    """Another table for the same game and people: made once, by whoever asks first."""
-    room, _ = await _seated(visit)
+    """Another table for the same game and people, made once; whoever asks first is its host."""
+    room, seat = await _seated(visit)
     table = room.table
     if not table.running.over:
         raise Refusal("still_running")
+    token = join_token(table.key, f"rematch {seat}")  # the same however often this seat asks
     if table.row.rematch is None:
-        token = new_token()
         seats = tuple(_again(seat) for seat in table.seats)
-        setup = Setup.from_text(table.row.setup)
-        made = await visit.house.rooms.create(setup, seats, token_hash(token))
+        made = await visit.house.rooms.create(table.setup, seats, token_hash(token))
         row = await visit.house.rooms.change(room, lambda row: _with_rematch(row, made))
-        if row.rematch == made:
-            visit.give(made, token)
-            return wire.Rematch(table=made, invite=f"/t/{made}", token=token)
-        await visit.house.rooms.delete(made)  # somebody else asked at the same time
-    known = room.table.row.rematch
-    return wire.Rematch(table=str(known), invite=f"/t/{known}")
+        if row.rematch != made:
+            await visit.house.rooms.delete(made)  # somebody else asked at the same time
+    known = str(room.table.row.rematch)
+    hosts = (await visit.house.rooms.get(known)).table.caller([token_hash(token)]).host
+    if hosts:
+        visit.give(known, token)
+    return wire.Rematch(table=known, invite=f"/t/{known}", token=token if hosts else UNSET)
 
 
 def _with_rematch(row: TableRow, table_id: str) -> TableRow:

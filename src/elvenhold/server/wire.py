@@ -183,9 +183,10 @@ class Acted(Base, frozen=True):
 
 
 class EventsAnswer(Base, frozen=True):
-    """What happened after a version, as this viewer may see it."""
+    """What happened after a version, as this viewer may see it. ``revision`` counts changes of its people."""
 
     version: Version
+    revision: int
     events: list[Event | Undone]
 
 
@@ -467,7 +468,6 @@ class News(Base, frozen=True, tag_field="type", tag="events"):
     host: bool | UnsetType = UNSET
     rematch: str | UnsetType = UNSET
     result: Result | UnsetType = UNSET
-    commitment: str | UnsetType = UNSET
 
 
 class Said(Base, frozen=True, tag_field="type", tag="chat"):

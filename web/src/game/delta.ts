@@ -18,7 +18,6 @@ export function advance(before: ViewAnswer, news: News, ways: readonly string[])
   if (news.host !== undefined) after.host = news.host;
   if (news.rematch !== undefined) after.rematch = news.rematch;
   if (news.result !== undefined) after.result = news.result;
-  if (news.commitment !== undefined) after.commitment = news.commitment;
   if (news.undo !== undefined) after.undo = news.undo;
   if (news.intent !== undefined) after.intent = news.intent;
   // Who only watches has none at all.

@@ -336,7 +336,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another table for the same game and people: made once, by whoever asks first. */
+        /** Another table for the same game and people, made once; whoever asks first is its host. */
         post: operations["rematch"];
         delete?: never;
         options?: never;
@@ -1151,11 +1151,12 @@ export interface components {
         };
         /**
          * EventsAnswer
-         * @description What happened after a version, as this viewer may see it.
+         * @description What happened after a version, as this viewer may see it. ``revision`` counts changes of its people.
          */
         EventsAnswer: {
             /** @description 0 in the lobby, 1 at the start, +1 for every action. */
             version: number;
+            revision: number;
             events: (components["schemas"]["Displayed"] | components["schemas"]["GoalDealt"] | components["schemas"]["RoundBegan"] | components["schemas"]["Reshuffled"] | components["schemas"]["Dealt"] | components["schemas"]["SecretDrawn"] | components["schemas"]["Took"] | components["schemas"]["DrewBlind"] | components["schemas"]["Placed"] | components["schemas"]["Obstructed"] | components["schemas"]["Passed"] | components["schemas"]["Moved"] | components["schemas"]["Stopped"] | components["schemas"]["Discarded"] | components["schemas"]["Kept"] | components["schemas"]["Ended"] | components["schemas"]["Undone"])[];
         };
         /**
@@ -1442,7 +1443,6 @@ export interface components {
             host?: boolean;
             rematch?: string;
             result?: components["schemas"]["Result"];
-            commitment?: string;
         };
         /**
          * ViewDelta
