@@ -72,14 +72,20 @@ class Wanderer(Seat):
 class Arrangement:
     """PostgreSQL, NATS and two servers, each of which can be cut off and healed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, chance: random.Random) -> None:
+        """What is acknowledged is kept by table and version."""
+        self.chance, self.acked, self.games = chance, dict[str, dict[int, str]](), 0
         self.database, self.broker = PrivatePostgres(), PrivateNats()
         self.url = self.database.new_database()
         hub = f"nats://ann:se%40cret@127.0.0.1:{self.broker.port}"
         words = ("--database", self.url, "--hub", hub)
         self.words = (words, words)
         self.folder = folder
-        self.servers = [Server(folder, one) for one in self.words]
+        self.servers: list[Server] = []
+        self.ports: list[str] = []
+
+    def open(self) -> None:
+        self.servers = [Server(self.folder, one) for one in self.words]
         self.ports = [server.url.rpartition(":")[2] for server in self.servers]
 
     def kill(self, number: int) -> None:
@@ -124,11 +130,32 @@ async def heal_time(seats: list[Wanderer], url: str) -> float:
     return time.perf_counter() - start
 
 
+def people(
+    place: Arrangement, number: int, acked: dict[str, dict[int, str]], chance: random.Random
+) -> list[Wanderer]:
+    """Those of a new table at one of the servers."""
+    made = []
+    for one in make_table(place.servers[number % len(place.servers)], acked, chance):
+        wanderer = Wanderer(one.url, one.table, one.token, chance, one.acked)
+        wanderer.urls = tuple(server.url for server in place.servers)
+        made.append(wanderer)
+    return made
+
+
+def renewed(place: Arrangement, seats: list[Wanderer]) -> list[Wanderer]:
+    """New people in the places of those whose games are over."""
+    over = {seat.table for seat in seats if seat.over}
+    made = [one for number, _ in enumerate(over) for one in people(place, number, place.acked, place.chance)]
+    seats[:] = [seat for seat in seats if seat.table not in over] + made
+    place.games += len(over)
+    return made
+
+
 async def chaos(
     place: Arrangement, seats: list[Wanderer], seconds: float, chance: random.Random
 ) -> tuple[list[float], Counter[str]]:
     """Play, cut and heal; how long each healing took, and what was cut how often."""
-    playing = [asyncio.create_task(seat.wander()) for seat in seats]
+    playing = {id(seat): asyncio.create_task(seat.wander()) for seat in seats}
     healed: list[float] = []
     cuts: Counter[str] = Counter()
     end = time.perf_counter() + seconds
@@ -140,11 +167,13 @@ async def chaos(
         await asyncio.sleep(chance.uniform(0.2, 2))
         await asyncio.to_thread(heal)
         healed.append(await heal_time(seats, place.url))
+        for seat in await asyncio.to_thread(renewed, place, seats):
+            playing[id(seat)] = asyncio.create_task(seat.wander())
         cuts[name] += 1
         print(f"{name}: all caught up after {healed[-1]:.2f} s", file=sys.stderr, flush=True)
-    for task in playing:
+    for task in playing.values():
         task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    await asyncio.gather(*playing.values(), return_exceptions=True)
     return healed, cuts
 
 
@@ -173,18 +202,15 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one line of JSON")
     given = parser.parse_args()
     chance = random.Random(given.seed)
-    acked: dict[str, dict[int, str]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        place = Arrangement(Path(folder))
+        place = Arrangement(Path(folder), chance)
+        acked = place.acked
         try:
+            place.open()
             WAYS.extend(way["id"] for way in place.servers[0].get("/api/meta")["boards"][0]["ways"])
-            urls = tuple(server.url for server in place.servers)
             seats: list[Wanderer] = []
             for number in range(given.tables):
-                for one in make_table(place.servers[number % 2], acked, chance):
-                    wanderer = Wanderer(one.url, one.table, one.token, chance, one.acked)
-                    wanderer.urls = urls
-                    seats.append(wanderer)
+                seats += people(place, number, acked, chance)
             healed, cuts = asyncio.run(chaos(place, seats, given.seconds, chance))
             lost, doubled, gaps = faults_of(place.url, acked)
         finally:
@@ -199,7 +225,7 @@ def main() -> None:
         "caught_up_s_median": round(sorted(healed)[len(healed) // 2], 2),
         "caught_up_s_max": round(max(healed), 2),
         "refused": dict(refused),
-        "games_over": sum(seat.over for seat in seats),
+        "games_over": place.games,
         "cores": os.cpu_count(),
     }
     print(json.dumps(told) if given.json else "\n".join(f"{name:22} {value}" for name, value in told.items()))

@@ -36,11 +36,13 @@ class Server:
     """``elvenhold serve`` in a process of its own."""
 
     def __init__(self, folder: Path, words: tuple[str, ...]) -> None:
+        kept = () if "--database" in words else ("--data", str(folder))
+        port = () if "--port" in words else ("--port", "0")
         command = [
             sys.executable,
             "-c",
             "from elvenhold.cli.main import main; main()",
-            *("serve", "--no-browser", "--limits", "off", "--data", str(folder), *words),
+            *("serve", "--no-browser", "--limits", "off", *kept, *port, *words),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

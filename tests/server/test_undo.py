@@ -91,7 +91,7 @@ def test_a_game_with_undos_goes_on_and_its_record_holds_what_stands(http: Any, s
         if seen["step"] == "over":
             break
         own = table.get(seen["turn"], "view")
-        if own["undo"]["possible"] and chance.random() < 0.4:
+        if own["undo"]["possible"] and chance.random() < 0.7:
             assert undo(table, seen["turn"], own["version"]).status == 200
             undone += 1
             continue

@@ -3,7 +3,9 @@
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
+from elvenhold.notation import Kind
 from elvenhold.server.wire_game import GameView, PlacedView, SeatDelta, SeatView, ViewDelta
 
 PLAIN = ("starter", "display", "discard", "draw_pile", "counter_pile", "drawn", "passes")
@@ -24,6 +26,14 @@ def view_delta(old: GameView, new: GameView) -> ViewDelta:
         laid = _laid(old.placed, new.placed)
         changed |= {"placed": new.placed} if laid is None else {"laid": laid}
     return ViewDelta(**changed)
+
+
+def with_own(delta: ViewDelta, seat: int, hand: tuple[Kind, ...], secret: tuple[Kind, ...]) -> ViewDelta:
+    """The same for one seat, with its own cards, which are not as they were."""
+    others = [] if delta.seats is UNSET else [one for one in delta.seats if one.seat != seat]
+    known = [] if delta.seats is UNSET else [one for one in delta.seats if one.seat == seat]
+    own = replace(known[0] if known else SeatDelta(seat=seat), hand=hand, secret=secret)
+    return replace(delta, seats=[*others, own])
 
 
 def _seat_delta(old: SeatView, new: SeatView) -> SeatDelta:

@@ -15,11 +15,10 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from elvenhold.reasons import Refusal
-from elvenhold.server.delta import view_delta
 from elvenhold.server.doors import POLICY, log, refuse
 from elvenhold.server.grouping import grouped
 from elvenhold.server.house import House
-from elvenhold.server.present import clock_view, intent_now, step_of, undo_view, view_answer
+from elvenhold.server.present import Scene, clock_view, intent_now, step_of, undo_view, view_answer
 from elvenhold.server.rooms import Room
 from elvenhold.server.store.base import StoreError
 from elvenhold.server.talk import message_of
@@ -35,7 +34,6 @@ from elvenhold.server.wire import (
     Refused,
     Said,
 )
-from elvenhold.server.wire_game import GameView
 
 MOST_FRAME = 16 * 1024
 MOST_SAID = 200  # messages at once
@@ -85,7 +83,7 @@ class Line:
         self._version = min(since, room.table.version)
         self._revision = -1  # nothing sent yet
         self._message = 0
-        self._view: GameView | None = None  # what the client has
+        self._scene: Scene | None = None  # what the client has
         self._sides: dict[str, Any] = {}
         self._known = room.table.row
         self._caller, self._seat = visit.viewer(room, self._hashes)
@@ -170,17 +168,18 @@ class Line:
     def _parts(self, before: int) -> dict[str, Any]:
         """The view, whole or what is new of it, and what stands beside it."""
         table, seat = self._room.table, self._seat
-        view = self._room.scene.view(seat)
+        scene = self._room.scene
         sides = self._sides_now()
         parts = {name: value for name, value in sides.items() if self._sides.get(name, UNSET) != value}
-        if self._view is None or before == 0:
+        if self._scene is None or before == 0:
             parts = {"view": view_answer(table, self._caller, seat, self._rooms.now())}
         else:
-            parts["delta"] = view_delta(self._view, view)
+            parts["delta"] = scene.delta_from(self._scene, seat)
             if seat is not None and table.version > before and table.running.to_act == seat:
-                seen = self._room.scene.seen(seat)
+                seen = scene.seen(seat)
                 parts["legal"] = grouped(seen.board, seen.legal)
-        self._view, self._sides = view, sides
+        scene.remember(seat)
+        self._scene, self._sides = scene, sides
         return parts
 
     def _sides_now(self) -> dict[str, Any]:

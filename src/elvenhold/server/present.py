@@ -11,11 +11,12 @@ from elvenhold.rules.kinds import KINDS
 from elvenhold.rules.native import BIT, count_of
 from elvenhold.rules.state import NOTHING
 from elvenhold.rules.view import View
+from elvenhold.server.delta import view_delta, with_own
 from elvenhold.server.intents import intent_of
 from elvenhold.server.store.base import SeatRow
 from elvenhold.server.table import Caller, Table
 from elvenhold.server.wire import ClockView, RecordAnswer, Step, UndoView, ViewAnswer
-from elvenhold.server.wire_game import GameView, PlacedView, SeatView
+from elvenhold.server.wire_game import GameView, PlacedView, SeatView, ViewDelta
 
 
 def view_answer(table: Table, caller: Caller, seat: int | None, now: int) -> ViewAnswer:
@@ -53,6 +54,7 @@ class Scene:
         self._table, self._version, self._row = table, table.version, table.row
         self._seen: dict[int | None, View] = {}
         self._views: dict[int | None, GameView] = {}
+        self._deltas: dict[tuple[int, int], ViewDelta] = {}
 
     def shows(self, table: Table) -> bool:
         """Whether it is still the position of this table."""
@@ -69,6 +71,28 @@ class Scene:
         if seat not in self._views:
             self._views[seat] = self._made(seat)
         return self._views[seat]
+
+    def remember(self, seat: int | None) -> None:
+        """Look now: when the table has moved on it is too late."""
+        self.view(None)
+        if self._table.game is not None:
+            self.seen(seat)
+
+    def delta_from(self, old: "Scene", seat: int | None) -> ViewDelta:
+        """What is new for a viewer since an older scene of the same table that this viewer was shown.
+
+        What everybody sees is worked out once for all; of a seat's own cards only it is told.
+        """
+        since = (old._version, old._row.revision)
+        if since not in self._deltas:
+            self._deltas[since] = view_delta(old.view(None), self.view(None))
+        public = self._deltas[since]
+        if seat is None or self._table.game is None:
+            return public
+        before, after = old.seen(seat), self.seen(seat)
+        if (before.hand, before.secret) == (after.hand, after.secret):
+            return public
+        return with_own(public, seat, cards_from_int(after.hand), cards_from_int(after.secret))
 
     def _made(self, seat: int | None) -> GameView:
         if self._table.game is None:
