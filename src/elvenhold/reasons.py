@@ -79,6 +79,8 @@ REASONS: dict[str, str] = {
     "not_all_ready": "Not everybody is ready yet.",
     "no_ready_check": "At this table the host starts the game.",
     "nobody_there": "No person sits at that seat.",
+    "not_away": "Somebody plays there; let a bot stand in before the seat is given up.",
+    "too_many_undos": "In one turn only so many moves can be taken back.",
     "host_seat": "This is the host's own seat.",
     "bot_plays": "A bot stands in at this seat; come back before you play.",
     "still_running": "The game is not over yet.",

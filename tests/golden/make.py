@@ -49,7 +49,9 @@ def make_database(target: Path) -> list[dict[str, object]]:
             going = TableClient.started(http, people(2) + bots(1), preset="reprint2015")
             for _ in range(UNFINISHED):
                 going.step(chance)
+                undo_once(going, chance)
             going.wait_for_person()
+            going.call(0, "POST", "chat", {"text": "Until tomorrow! 明天见"})
             lobby = TableClient.create(http, people(2))
             lobby.join("Ann", 0)
             for table in (finished, going, lobby):
@@ -61,6 +63,15 @@ def make_database(target: Path) -> list[dict[str, object]]:
             store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             store.execute("VACUUM INTO ?", (str(target),))
     return tables
+
+
+def undo_once(table: TableClient, chance: random.Random) -> None:
+    """Now and then the last move is taken back."""
+    seen = table.wait_for_person()
+    if seen["turn"] is not None and chance.random() < 0.3:
+        own = table.get(seen["turn"], "view")
+        if own["undo"]["possible"]:
+            table.call(seen["turn"], "POST", "undo", {"version": own["version"]})
 
 
 def main() -> None:

@@ -92,6 +92,37 @@ def test_a_bank_is_spent_by_its_seat_and_refilled_with_every_decision() -> None:
     assert times.left[1] == 104_500
 
 
+def test_an_undo_brings_no_time_back() -> None:
+    times = Times(Clock("bank", 600, 10), 2, started=0)
+    for number in range(50):
+        at = 2_000 * number
+        times.add(ActionRow(2, 0, "move a b", None, None, at + 1_000))
+        times.add(ActionRow(3, 0, "undo", None, None, at + 2_000))
+    assert times.left[0] == 600_000 - 100_000
+    steady = Times(Clock("decision", 60), 2, started=0)
+    steady.add(ActionRow(2, 0, "undo", None, None, 5_000))
+    assert steady.since == 0
+
+
+def test_a_bank_is_due_when_it_will_be_empty(http: Any, server: Running, now: list[float]) -> None:
+    """Also where the same seat acts again: what the action cost is booked before the next one is timed."""
+    table = TableClient.started(http, people(2), first_seat=0, clock={**BANK, "seconds": 600})
+    for version in range(1, 7):
+        ok(table.act((version - 1) % 2, version, {"type": "blind"}))
+    while table.get(None, "view")["step"] == "place":
+        seen = table.get(None, "view")
+        ok(table.act(seen["turn"], seen["version"], {"type": "pass"}))
+    seen = table.get(None, "view")
+    own = table.get(seen["turn"], "view")
+    now[0] += 280
+    version = seen["version"]
+    for action in own["legal"][:1]:
+        version = ok(table.act(seen["turn"], version, action))["version"]
+    clock = table.get(0, "view")["clock"]
+    stored = server.house.store.table(table.table).result()
+    assert stored is not None and stored.due == clock["deadline"]
+
+
 def test_an_empty_bank_leaves_ten_seconds_a_decision(http: Any, now: list[float]) -> None:
     table = TableClient.started(http, people(2), first_seat=0, clock={**BANK, "add": 0, "seconds": 20})
     now[0] += 21
@@ -134,9 +165,11 @@ def place_step(http: Any, **wish: Any) -> TableClient:
 
 def test_an_intent_is_done_when_the_turn_comes_and_nobody_else_sees_it(http: Any, server: Running) -> None:
     table = place_step(http)
+    before = table.get(0, "view") | {"clock": None}
     ok(table.call(1, "PUT", "intent", {"action": {"type": "pass"}}))
     assert table.get(1, "view")["intent"] == {"type": "pass"}
     assert table.get(0, "view")["intent"] is None and "intent" not in table.get(None, "view")
+    assert table.get(0, "view") | {"clock": None} == before  # not even a number tells of it
     action = next(one for one in table.get(0, "view")["legal"] if one["type"] == "place")
     version = ok(table.act(0, 7, action))["version"]
     wait_for_version(table, version + 1)

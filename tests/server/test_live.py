@@ -243,6 +243,17 @@ def test_the_lobby_comes_over_the_line(server: Running, http: Any) -> None:
         check_as_told_by_http(table, one, 0)
 
 
+def test_an_intent_comes_over_its_own_line_alone(server: Running, http: Any) -> None:
+    table = TableClient.started(http, people(2), first_seat=0, clock={"kind": "decision", "seconds": 600})
+    with line(table, server.url, 0) as other, line(table, server.url, 1) as own:
+        other.hear_until(1)
+        own.hear_until(1)
+        assert table.call(1, "PUT", "intent", {"action": {"type": "pass"}}).status == 200
+        own.hear_until_true(lambda: own.sides["intent"] == {"type": "pass"})
+        assert table.call(0, "POST", "chat", {"text": "next"}).status == 200
+        assert other.hear()["type"] == "chat"  # and nothing came before it
+
+
 def test_a_bots_moves_come_over_the_line(server: Running, http: Any) -> None:
     table = TableClient.create(http, [*people(1), *bots(1)], first_seat=1)
     table.join("Ann")

@@ -139,7 +139,7 @@ def test_before_the_start(http: httpx.Client) -> None:
     assert table.act(0, 0, {"type": "blind"}).body["reason"] == "not_started"
     assert table.call(0, "GET", "record").status == 409
     assert table.call(0, "GET", "why?action=blind").body["reason"] == "not_started"
-    assert table.get(0, "events?since=0") == {"version": 0, "events": []}
+    assert table.get(0, "events?since=0") == {"version": 0, "revision": 1, "events": []}
     seen = table.get(0, "view")
     assert (seen["version"], seen["turn"], seen["round"], seen["legal"]) == (0, None, 0, [])
 

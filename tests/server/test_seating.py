@@ -1,10 +1,12 @@
 """Who sits at a table: ready, leave, come back, other devices, lost seats, and what the host may do."""
 
+import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from elvenhold.server.tokens import join_token
 from tests.server.line import line
 from tests.server.support import Answer, Json, Running, TableClient, bearer, bots, people, running, wait_for
 
@@ -123,18 +125,24 @@ def test_a_lost_seat_is_opened_again_and_its_old_token_is_worth_nothing(http: An
         lost.hear_until(1)
         other.hear_until(1)
         assert refusal(table.call(1, "POST", "reopen", {"seat": 0})) == "not_host"
-        assert refusal(table.call(0, "POST", "reopen", {"seat": 0})) == "host_seat"
+        assert refusal(table.call(0, "POST", "reopen", {"seat": 0})) == "not_away"
+        assert refusal(table.call(0, "POST", "reopen", {"seat": 1})) == "not_away"  # somebody plays there
+        ok(table.call(1, "POST", "leave"))
+        wait_for(lambda: table.get(0, "view")["turn"] == 0)
         ok(table.call(0, "POST", "reopen", {"seat": 1}))
         assert lost.closed() == 1008
         while not other.chat:
             other.hear()
-        assert other.chat[0]["text"] == "reopened 1" and other.view["seats"][1]["kind"] == "open"
+        other.hear_until_true(lambda: len(other.chat) == 2)
+        assert [said["text"] for said in other.chat] == ["left 1", "reopened 1"]
+        assert other.view["seats"][1]["kind"] == "open"
     assert refusal(table.call(1, "GET", "view")) == "wrong_token"
     assert table.get(0, "view")["view"]["seats"][1]["name"] is None
     assert table.join("Eve") == 1  # although the game runs
     assert refusal(table.call(None, "POST", "join", {"name": "Too late"})) == "already_started"
-    assert table.get(1, "view")["legal"]
-    ok(table.act(1, 1, {"type": "blind"}))
+    version = table.get(1, "view")["version"]
+    version = ok(table.act(0, version, {"type": "blind"}))["version"]
+    ok(table.act(1, version, {"type": "blind"}))
 
 
 def test_before_the_game_a_bots_seat_is_opened_again(http: Any) -> None:
@@ -151,6 +159,7 @@ def test_a_free_seat_is_seen_by_whoever_may_take_it(http: Any) -> None:
     table = lobby(http, 2, first_seat=1, spectators=False)
     table.start()
     assert refusal(table.call(None, "GET", "view")) == "no_spectators"
+    ok(table.call(1, "POST", "leave"))
     ok(table.call(0, "POST", "reopen", {"seat": 1}))
     assert seats(table)[1]["kind"] == "open"
     assert table.join("Eve") == 1
@@ -190,6 +199,91 @@ def test_a_code_brings_a_seat_to_one_other_device(http: Any, now: list[float]) -
     own = ok(other.call(1, "POST", "code"))["code"]
     assert http.post(table.path("carry"), json={"code": own}).json()["reason"] == "wrong_code"
     assert http.post(other.path("carry"), json={"code": own}).status_code == 200
+
+
+def test_a_code_of_somebody_who_left_is_worth_nothing_to_the_next_one(http: Any) -> None:
+    table = lobby(http, 2)
+    code = ok(table.call(1, "POST", "code"))["code"]
+    ok(table.call(1, "POST", "leave"))
+    assert table.join("Bo") == 1
+    assert http.post(table.path("carry"), json={"code": code}).json()["reason"] == "wrong_code"
+
+
+def test_who_has_a_seat_in_a_running_game_gets_no_second_hand(http: Any) -> None:
+    table = lobby(http, 3, first_seat=0)
+    table.start()
+    ok(table.call(2, "POST", "leave"))
+    ok(table.call(0, "POST", "reopen", {"seat": 2}))
+    for own in (table.tokens[0], table.tokens[1]):
+        answer = http.post(table.path("join"), json={"name": "Me again"}, headers=bearer(own))
+        assert (answer.status_code, answer.json()["reason"]) == (409, "seat_taken")
+
+
+def test_the_bot_that_is_added_last_begins_a_game_for_which_all_are_ready(http: Any) -> None:
+    table = TableClient.create(http, people(2), ready_check=True)
+    table.join("Ann", 0, table.host)
+    ok(table.call(0, "POST", "ready", {}))
+    assert table.get(None, "view")["version"] == 0
+    ok(table.call(0, "POST", "stand-in", {"seat": 1, "bot": "random"}))
+    assert table.get(None, "view")["version"] >= 1
+
+
+def test_notices_tell_of_changes_only(http: Any) -> None:
+    table = lobby(http, 2)
+    table.start()
+    for _ in range(3):
+        ok(table.call(1, "POST", "leave"))
+        ok(table.call(0, "POST", "stand-in", {"seat": 1, "bot": "random"}))
+    said = [message["text"] for message in table.get(None, "chat")["messages"]]
+    assert said == ["left 1", "stands_in 1"] + ["left 1", "stands_in 1"] * 2
+
+
+def test_nobody_but_the_host_gets_into_the_rematch_by_what_the_record_tells(http: Any) -> None:
+    table = TableClient.create(http, [*people(1), *bots(1)])
+    table.join("Ann", 0, table.host)
+    table.start()
+    ok(table.call(0, "POST", "leave"))
+    wait_for(lambda: table.get(None, "view")["step"] == "over")
+    made = ok(table.call(0, "POST", "rematch"))
+    http.cookies.clear()
+    key = bytes.fromhex(table.get(None, "record")["key"])
+    old = table.table
+    table.table = made["table"]
+    for words in ("rematch 0", f"rematch {old}"):
+        stolen = join_token(key, words)
+        assert http.get(table.path("view"), headers=bearer(stolen)).status_code == 401
+    assert http.get(table.path("view"), headers=bearer(made["token"])).json()["host"]
+
+
+def test_a_rematch_that_was_deleted_is_made_anew(http: Any) -> None:
+    table = TableClient.create(http, [*people(1), *bots(1)])
+    table.join("Ann", 0, table.host)
+    table.start()
+    ok(table.call(0, "POST", "leave"))
+    wait_for(lambda: table.get(None, "view")["step"] == "over")
+    made = ok(table.call(0, "POST", "rematch"))
+    assert http.post(f"/api/tables/{made['table']}/delete", headers=bearer(made["token"])).status_code == 200
+    http.cookies.clear()
+    again = ok(table.call(0, "POST", "rematch"))
+    assert again["table"] != made["table"] and table.get(None, "view")["rematch"] == again["table"]
+
+
+def test_rights_count_at_the_moment_when_something_is_done(server: Running, http: Any) -> None:
+    """A request that began while its sender had the seat, and ends when another one has."""
+    table = lobby(http, 2, first_seat=1)
+    table.start()
+    body = b'{"version": 1, "action": {"type": "blind"}}'
+    head = f"POST {table.path('actions')} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
+    head += f"Authorization: Bearer {table.tokens[1]}\r\nConnection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2]))) as slow:
+        slow.sendall(head.encode() + body[:-1])
+        server.house.bots._closed = True  # so that it stays seat 1's turn
+        ok(table.call(1, "POST", "leave"))
+        ok(table.call(0, "POST", "reopen", {"seat": 1}))
+        assert table.join("Bo") == 1
+        slow.sendall(body[-1:])
+        assert b"401" in slow.recv(4096).splitlines()[0]
+    assert table.get(1, "view")["version"] == 1
 
 
 def test_the_devices_of_the_host_are_the_hosts(http: Any) -> None:

@@ -108,6 +108,23 @@ def test_chat_and_seats_are_seen_at_the_other_server(pair: list[Any]) -> None:
     assert "bot" not in table.get(1, "view")["view"]["seats"][0]
 
 
+def test_who_watches_is_told_although_their_server_lost_a_race(
+    open_one: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loser of a race reads what the winner wrote; nothing else tells those who watch there."""
+    with running(*open_one()) as one, one.client() as first, running(*open_one()) as two:
+        table = TableClient.started(first, people(2), first_seat=0)
+        with line(table, two.url, 1) as watcher:
+            watcher.hear_until(1)
+            two.house.caretaker._closed = True  # it hears no hints
+            monkeypatch.setattr(two.house.caretaker, "hear", lambda _: None)
+            assert table.act(0, 1, {"type": "blind"}).status == 200
+            with two.client() as second:
+                table.http = second
+                assert table.act(0, 1, {"type": "take", "slot": 0}, "late").body["reason"] == "stale"
+            watcher.hear_until(2)
+
+
 def test_a_server_that_is_gone_leaves_its_bots_to_the_other(open_one: Open) -> None:
     now = [1_700_000_000.0]
     with running(*open_one(), clock=lambda: now[0]) as one, one.client() as first:

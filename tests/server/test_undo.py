@@ -122,6 +122,18 @@ def test_what_was_drawn_or_placed_cannot_be_undone_and_the_reason_is_told(http: 
     assert table.get(0, "view")["version"] == 2
 
 
+def test_the_others_need_not_wait_for_endless_undos(http: Any) -> None:
+    table = TableClient.started(http, people(2))
+    start = to_a_move(table, random.Random(5))
+    seat, version = start["turn"], start["version"]
+    move = next(action for action in start["legal"] if action["type"] == "move")
+    for _ in range(30):
+        version = table.act(seat, version, move).body["version"]
+        version = undo(table, seat, version).body["version"]
+    version = table.act(seat, version, move).body["version"]
+    assert undo(table, seat, version).body["reason"] == "too_many_undos"
+
+
 def test_an_undo_sent_twice_undoes_once(http: Any) -> None:
     table = TableClient.started(http, people(2))
     start = to_a_move(table, random.Random(2))

@@ -302,6 +302,8 @@ def test_a_seat_that_is_freed_is_taken_by_somebody_else(open_page: PageMaker) ->
     expect(guest.get_by_test_id("bot-plays")).to_be_visible()
     guest.get_by_test_id("play-again").click()
     expect(guest.get_by_test_id("bot-plays")).to_have_count(0)
+    expect(host.get_by_test_id("reopen-1")).to_have_count(0)  # while they play
+    host.get_by_test_id("stand-in-1").click()
     host.get_by_test_id("reopen-1").click()
     host.get_by_test_id("reopen-1-yes").click()
     expect(guest.get_by_test_id("seat-free")).to_be_visible(timeout=PATIENCE)

@@ -22,6 +22,9 @@ log = logging.getLogger("elvenhold.server")
 PAUSE = 0.5  # seconds
 SWEEPS = 4  # every so many looks the watched tables are compared with the store
 MOST = 200  # tables at once
+MIGRATED = 0  # the due that a migration gave
+RESPITE = 30 * 24 * 3600 * 1000  # milliseconds
+BROKEN = 3600 * 1000  # milliseconds until a table that cannot be read is looked at again
 
 
 class Caretaker:
@@ -71,8 +74,9 @@ class Caretaker:
         now = self._rooms.now() + ahead
         store = self._rooms.store
         for table_id in await done(store.due(now, MOST)):
-            if await done(store.claim(table_id, now + GRACE, now)):
-                await self._guarded(self._attend(table_id, now))
+            row = await done(store.table(table_id))
+            if row is not None and await done(store.claim(table_id, now + GRACE, now)):
+                await self._guarded(self._attend(table_id, now + GRACE, row.due == MIGRATED))
         self._looks += 1
         if self._looks % SWEEPS == 0:
             await self.catch_up(self._rooms.watched)
@@ -93,19 +97,29 @@ class Caretaker:
         if not self._closed and self._rooms.known(table_id) is not None:
             self._keep(asyncio.create_task(self._guarded(self.catch_up([table_id]))))
 
-    async def _attend(self, table_id: str, until: int) -> None:
-        """One table that was claimed. Bots and intents are woken when it is read."""
-        room = await self._rooms.get(table_id)
+    async def _attend(self, table_id: str, until: int, migrated: bool) -> None:
+        """One table that was claimed ``until`` then. What an older version made is not swept away at once."""
+        try:
+            room = await self._rooms.get(table_id)
+        except StoreError:  # it may be broken for ever: others come first
+            await done(self._rooms.store.claim(table_id, until + BROKEN, until))
+            raise
+        self.wake(room)
         table = room.table
         now = self._rooms.now()
-        if expires(table) <= now:
-            await self._rooms.delete(table_id)
-            return
-        if table.deadline is not None and table.deadline <= now:
+        if expires(table) <= now and migrated:
+            await done(self._rooms.store.claim(table_id, now + RESPITE, until))
+        elif expires(table) <= now:
+            await self._rooms.delete_expired(room)
+        elif table.deadline is not None and table.deadline <= now:
             await self._act_by_clock(room)
-            return
-        if due_of(table, now) > until + GRACE:  # else whoever acts says when it is due next
-            await done(self._rooms.store.claim(table_id, due_of(table, now), until + GRACE))
+        elif self._bots_or_intents_wait(room):
+            pass  # whoever acts says when it is due next
+        else:
+            await done(self._rooms.store.claim(table_id, due_of(table, now), until))
+
+    def _bots_or_intents_wait(self, room: Room) -> bool:
+        return room.table.bot_to_act is not None or self._intended(room) is not None
 
     async def _act_by_clock(self, room: Room) -> None:
         table = room.table
@@ -140,7 +154,7 @@ class Caretaker:
 
     async def _act(self, room: Room, seat: int, action: Action, by: str | None) -> None:
         try:
-            await self._rooms.act(room, (seat,), room.table.version, action, by=by)
+            await self._rooms.act(room, lambda _: (seat,), room.table.version, action, by=by)
         except Refusal as refusal:
             if refusal.reason not in ("stale", "not_your_turn"):  # somebody was faster
                 raise
@@ -149,5 +163,5 @@ class Caretaker:
         """One table in trouble must not stop the others."""
         try:
             await task
-        except (Refusal, StoreError) as error:
+        except Exception as error:
             report(log, "looking after tables", error)

@@ -14,6 +14,7 @@ from elvenhold.notation import Action, Blind, Discard, Keep, Pass, Stop
 from elvenhold.server.store.base import ActionRow
 
 LEAST_SECONDS, MOST_SECONDS = 5, 30 * 24 * 3600
+UNDO = "undo"  # how an undo stands among the actions
 FLOOR = 10_000  # with an empty bank: so much for each decision
 
 
@@ -38,13 +39,30 @@ class Times:
         self.since = started
 
     def add(self, row: ActionRow) -> None:
-        """Take note of an action: the next decision begins with it. Undoing costs time as well."""
+        """Take note of an action: the next decision begins with it. An undo brings no time back."""
+        if row.action == UNDO:
+            self._undos(row)
+            return
         if self.clock.kind == "bank" and row.by is None:
             used = max(0, row.at - self.since)
             self.left[row.seat] = max(0, self.left[row.seat] - used) + self.clock.add * 1000
         elif self.clock.kind == "bank" and row.by == "clock":
             self.left[row.seat] = self.clock.add * 1000
         self.since = max(self.since, row.at)
+
+    def _undos(self, row: ActionRow) -> None:
+        """The decision that was begun goes on; of a bank what was got for the move is taken back."""
+        if self.clock.kind == "bank":
+            used = max(0, row.at - self.since) + self.clock.add * 1000
+            self.left[row.seat] = max(0, self.left[row.seat] - used)
+            self.since = max(self.since, row.at)
+
+    def after(self, row: ActionRow) -> "Times":
+        """What they are after one more action."""
+        twin = Times(self.clock, len(self.left), self.since)
+        twin.left = list(self.left)
+        twin.add(row)
+        return twin
 
     def span(self, seat: int) -> int:
         """How long a seat may take for its next decision."""

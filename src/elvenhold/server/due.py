@@ -6,7 +6,9 @@ bot's turn lets the bot act at once; ``GRACE`` later others see to it.
 
 from elvenhold.game import Turn
 from elvenhold.notation import Action
+from elvenhold.server.clocks import Times
 from elvenhold.server.intents import intended
+from elvenhold.server.store.base import ActionRow
 from elvenhold.server.table import Table
 
 GRACE = 10_000  # milliseconds
@@ -18,14 +20,15 @@ def due_of(table: Table, now: int) -> int:
     """When a table is due, as it is."""
     if table.game is None or table.game.over:
         return expires(table)
-    since = now if table.times is None else table.times.since
-    return _due(table, table.game.turn_after(), now, since)
+    return _due(table, table.game.turn_after(), now, table.times)
 
 
-def due_after(table: Table, action: Action | None, at: int) -> int:
-    """When a table is due after an action, or an undo (None), that comes at this time."""
+def due_after(table: Table, action: Action | None, row: ActionRow) -> int:
+    """When a table is due after an action, or an undo (None), that will be this row."""
     turn = table.running.turn_after(action)
-    return _days_from(at, FINISHED_DAYS) if turn.seat is None else _due(table, turn, at, at)
+    if turn.seat is None:
+        return _days_from(row.at, FINISHED_DAYS)
+    return _due(table, turn, row.at, None if table.times is None else table.times.after(row))
 
 
 def expires(table: Table) -> int:
@@ -38,13 +41,13 @@ def expires(table: Table) -> int:
     return last + (FINISHED_DAYS if over else IDLE_DAYS) * DAY
 
 
-def _due(table: Table, turn: Turn, now: int, since: int) -> int:
+def _due(table: Table, turn: Turn, now: int, times: Times | None) -> int:
     assert turn.seat is not None
     seat = table.seats[turn.seat]
     if seat.bot is not None or intended(seat, turn) is not None:
         return now + GRACE
-    if table.times is not None:
-        return since + table.times.span(turn.seat)
+    if times is not None:
+        return times.since + times.span(turn.seat)
     return _days_from(now, IDLE_DAYS)
 
 

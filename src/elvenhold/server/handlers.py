@@ -54,9 +54,10 @@ async def join(visit: Visit) -> wire.Joined:
     made = new_token() if wish.request is None else join_token(room.table.key, wish.request)
     offered = _offered(visit, room, made)
     request = None if wish.request is None else token_hash(made)
-    asked = SeatWish(wish.seat, name, tuple(token_hash(token) for token in offered), request)
-    changed = await visit.house.rooms.change(room, lambda row: lobby.take_seat(row, asked))
-    row = lobby.seat_of(changed, asked)
+    hashes = tuple(token_hash(token) for token in offered)
+    asked = SeatWish(wish.seat, name, hashes, request, tuple(visit.credentials().hashes))
+    await visit.house.rooms.change(room, lambda row: lobby.take_seat(row, asked))
+    row = lobby.seat_of(room.table.row, asked)
     token = next((one for one in (*offered, made) if same(token_hash(one), row.token_hash)), None)
     if token is None or row.name != name or wish.seat not in (None, row.seat):
         raise Refusal("request_reused")  # it came before, and wished something else
@@ -78,12 +79,8 @@ async def start(visit: Visit) -> wire.Started:
     """Start the game: the host only, when no seat is open."""
     visit.check_origin()
     await visit.body(wire.StartRequest)
-    room = await visit.room()
-    caller = visit.caller(room)
-    if not caller.host:
-        raise Refusal("not_host" if visit.credentials().tokens else "no_token")
     now = visit.house.rooms.now()
-    await visit.house.rooms.change(room, lambda row: lobby.start(row, now))
+    room, _ = await visit.change_as_host(lambda row: lobby.start(row, now))
     return wire.Started(version=1, commitment=commitment_of(room.table.key))
 
 
@@ -101,18 +98,18 @@ async def view(visit: Visit) -> wire.ViewAnswer:
 async def act(visit: Visit) -> wire.Acted:
     """Do an action. The same ``request`` sent again gets the same answer and acts once."""
     room = await visit.room()
-    seats = visit.actors(room)
+    who = visit.actor(room)
     wish = await visit.body(wire.ActionRequest)
-    done = await visit.house.rooms.act(room, seats, wish.version, wish.action, wish.request)
+    done = await visit.house.rooms.act(room, who, wish.version, wish.action, wish.request)
     return wire.Acted(version=done.n, events=room.table.news_after(done.n - 1, done.seat, until=done.n))
 
 
 async def undo(visit: Visit) -> wire.Acted:
     """Take back the last move of one's present travel turn (R-53). The same ``request`` acts once."""
     room = await visit.room()
-    seats = visit.actors(room)
+    who = visit.actor(room)
     wish = await visit.body(wire.UndoRequest)
-    done = await visit.house.rooms.act(room, seats, wish.version, None, wish.request)
+    done = await visit.house.rooms.act(room, who, wish.version, None, wish.request)
     return wire.Acted(version=done.n, events=room.table.news_after(done.n - 1, done.seat, until=done.n))
 
 
@@ -123,7 +120,7 @@ async def events(visit: Visit) -> wire.EventsAnswer:
     since = visit.number("since") or 0
     table = room.table
     return wire.EventsAnswer(
-        version=table.version, revision=table.row.revision, events=table.news_after(since, seat)
+        version=table.version, revision=table.row.told, events=table.news_after(since, seat)
     )
 
 

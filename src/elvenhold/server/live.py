@@ -37,7 +37,7 @@ from elvenhold.server.wire import (
 
 MOST_FRAME = 16 * 1024
 MOST_SAID = 200  # messages at once
-GOING_AWAY, TRY_AGAIN = 1001, 1013
+GOING_AWAY, BROKEN, TRY_AGAIN = 1001, 1011, 1013
 decode_frame = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
 
@@ -87,14 +87,12 @@ class Line:
         self._sides: dict[str, Any] = {}
         self._known = room.table.row
         self._caller, self._seat = visit.viewer(room, self._hashes)
-        self._seats = visit.seats(self._caller)
 
     def _know_again(self, room: Room) -> None:
         """Who is at the line's other end now; raises ``Refusal`` where that is somebody with fewer rights."""
         self._known = room.table.row
         self._caller, _ = self._visit.viewer(room, self._hashes)
-        self._seats = self._visit.seats(self._caller)
-        if self._seat is not None and self._seat not in self._seats:
+        if self._seat is not None and self._seat not in self._visit.seats(self._caller):
             raise Refusal("wrong_token")  # the seat was given up: come again as what one is now
 
     async def run(self, receive: Receive) -> None:
@@ -137,27 +135,38 @@ class Line:
             code, reason = TRY_AGAIN, "storage_failed"
         except OSError:
             return  # the client is gone
+        except Exception as error:
+            report(log, "a line", error)
+            code, reason = BROKEN, "server_error"
         await self._close(code, reason)
 
     async def _push_news(self) -> None:
         table = self._room.table
         if table.row is not self._known:
             self._know_again(self._room)
-        if table.version > self._version or table.row.revision != self._revision:
+        told = table.row.told
+        if table.version > self._version or told != self._revision or self._own_is_new():
             await self._say(self._news())
         said = [row for row in self._room.messages if row.n > self._message]
         if said:
             self._message = said[-1].n
             await self._say(Said(messages=[message_of(row) for row in said[-MOST_SAID:]]))
 
+    def _own_is_new(self) -> bool:
+        """Whether something has changed that only this line is told of."""
+        if not self._wants_view or self._scene is None:
+            return False
+        now = self._sides_now()
+        return any(now.get(name) != self._sides.get(name) for name in ("host", "undo", "intent"))
+
     def _news(self) -> News:
         """What the client does not have yet; from now on it has."""
         table = self._room.table
-        before, self._version, self._revision = self._version, table.version, table.row.revision
+        before, self._version, self._revision = self._version, table.version, table.row.told
         parts = self._parts(before) if self._wants_view else {}
         return News(
             version=table.version,
-            revision=table.row.revision,
+            revision=table.row.told,
             round=0 if table.game is None else table.game.round,
             step=step_of(table),
             turn=None if table.game is None else table.game.to_act,
@@ -214,10 +223,11 @@ class Line:
                 raise Refusal("body_too_large", {"most": MOST_FRAME})
             wish = _decoded(frame)
             request = wish.request
-            if not self._seats:
-                raise Refusal("no_token")
             action = None if isinstance(wish, LiveUndo) else wish.action
-            done = await self._rooms.act(self._room, self._seats, wish.version, action, request)
+            who = self._visit.actors
+            done = await self._rooms.act(
+                self._room, lambda table: who(table, self._hashes), wish.version, action, request
+            )
             await self._say(Ack(request=request, version=done.n))
         except Refusal as refusal:
             self._visit.house.metrics.refusals.labels(refusal.reason).inc()

@@ -4,18 +4,30 @@ None of them writes anything; each raises the ``Refusal`` of what is not possibl
 further devices belong together: whoever leaves in the lobby takes all of them along.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from elvenhold.reasons import InvalidOptions, Refusal
 from elvenhold.server.setup import Setup
 from elvenhold.server.store.base import SeatRow, TableRow
+from elvenhold.server.tokens import same
 from elvenhold.server.wishes import SeatWish
 
 STAND_IN = "gentle"  # the bot that plays for whoever leaves
 MOST_DEVICES = 4
 
 Change = Callable[[TableRow], TableRow]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who calls: whether the host, and which seats are theirs. Nobody in particular has neither."""
+
+    host: bool = False
+    seats: tuple[int, ...] = ()
+
+
+SPECTATOR = Caller()
 
 
 def take_seat(row: TableRow, wish: SeatWish) -> TableRow:
@@ -28,6 +40,9 @@ def take_seat(row: TableRow, wish: SeatWish) -> TableRow:
     if row.started is not None and not free:
         raise Refusal("already_started")
     seated = {token: seat.seat for seat in row.seats for token in tokens_of(seat)}
+    known = next((seated[one] for one in wish.known if one in seated), None)
+    if row.started is not None and known is not None:  # nobody plays two hands that others have seen
+        raise Refusal("seat_taken", {"seat": known})
     token = next((one for one in wish.token_hashes if one not in seated), None)
     if token is None:
         raise Refusal("seat_taken", {"seat": seated[wish.token_hashes[0]]})
@@ -54,14 +69,30 @@ def seat_of(row: TableRow, wish: SeatWish) -> SeatRow:
     return next(seat for seat in row.seats if seat.token_hash in wish.token_hashes and seat.name == wish.name)
 
 
+def caller_of(row: TableRow, hashes: Sequence[bytes]) -> Caller:
+    """Whose tokens these are. Every device of the person who hosts is the host's."""
+    seats = tuple(seat for seat in row.seats if _any_same(hashes, tokens_of(seat)))
+    host = _any_same(hashes, (row.host_hash,)) or any(same(seat.token_hash, row.host_hash) for seat in seats)
+    return Caller(host, tuple(seat.seat for seat in seats))
+
+
+def _any_same(hashes: Sequence[bytes], known: Sequence[bytes | None]) -> bool:
+    return any(same(one, other) for one in hashes for other in known)
+
+
 def get_ready(row: TableRow, seat: int, ready: bool, now: int) -> TableRow:
     """Say that a person is ready, or not yet; the game starts when all are."""
     _need_lobby(row)
     if not Setup.from_text(row.setup).ready_check:
         raise Refusal("no_ready_check")
-    row = _with(row, replace(row.seats[seat], ready=ready))
-    everybody = all(one.ready for one in row.seats if one.kind != "bot")
-    return replace(row, started=now) if everybody else row
+    return _begun_if_ready(_with(row, replace(row.seats[seat], ready=ready)), now)
+
+
+def _begun_if_ready(row: TableRow, now: int) -> TableRow:
+    """In a lobby that waits for people to be ready: started, if they all are."""
+    people = [seat for seat in row.seats if seat.kind != "bot"]
+    waits = row.started is None and Setup.from_text(row.setup).ready_check
+    return replace(row, started=now) if waits and people and all(one.ready for one in people) else row
 
 
 def start(row: TableRow, now: int) -> TableRow:
@@ -97,8 +128,8 @@ def _pass_host(row: TableRow, gone: SeatRow) -> TableRow:
     return row if heir is None or heir.token_hash is None else replace(row, host_hash=heir.token_hash)
 
 
-def stand_in(row: TableRow, seat: int, bot: str) -> TableRow:
-    """Let a bot play for a person, or at a seat that nobody took."""
+def stand_in(row: TableRow, seat: int, bot: str, now: int) -> TableRow:
+    """Let a bot play for a person, or at a seat that nobody took; it may be the last that was awaited."""
     from elvenhold.bots import BOTS
 
     chosen = _seat(row, seat)
@@ -110,7 +141,7 @@ def stand_in(row: TableRow, seat: int, bot: str) -> TableRow:
     if chosen.kind == "human" and row.started is not None:
         return _with(row, replace(chosen, bot=bot, intent=None))
     if chosen.kind == "open":
-        return _with(row, SeatRow(seat, "bot", bot, BOTS[bot].label["en"]))
+        return _begun_if_ready(_with(row, SeatRow(seat, "bot", bot, BOTS[bot].label["en"])), now)
     raise Refusal("seat_taken")
 
 
@@ -123,13 +154,16 @@ def take_back(row: TableRow, seat: int) -> TableRow:
 def reopen(row: TableRow, seat: int) -> TableRow:
     """Give up a lost seat: its tokens are worth nothing now, and whoever has the invitation can take it.
 
-    Before the game a bot's seat can be opened, too.
+    In a game only where a bot stands in, so that nobody loses a hand that they are playing. Before the game a
+    bot's seat can be opened, too.
     """
     lost = _seat(row, seat)
     if lost.kind == "bot" and row.started is None:
         return _with(row, SeatRow(seat, "open"))
     if lost.kind != "human":
         raise Refusal("nobody_there")
+    if row.started is not None and lost.bot is None:
+        raise Refusal("not_away")
     if lost.token_hash == row.host_hash:
         raise Refusal("host_seat")
     return _with(row, SeatRow(seat, "open"))
@@ -141,8 +175,8 @@ def mute(row: TableRow, seat: int, muted: bool) -> TableRow:
 
 
 def intend(row: TableRow, seat: int, action: str | None) -> TableRow:
-    """Keep what a seat will do when its turn comes."""
-    return _with(row, replace(row.seats[seat], intent=action))
+    """Keep what a seat will do when its turn comes; nobody else may know that anything has changed."""
+    return replace(_with(row, replace(row.seats[seat], intent=action)), private=row.private + 1)
 
 
 def add_device(row: TableRow, seat: int, token: bytes) -> TableRow:

@@ -13,8 +13,9 @@ from elvenhold.rules.state import NOTHING
 from elvenhold.rules.view import View
 from elvenhold.server.delta import view_delta, with_own
 from elvenhold.server.intents import intent_of
+from elvenhold.server.lobby import Caller
 from elvenhold.server.store.base import SeatRow
-from elvenhold.server.table import Caller, Table
+from elvenhold.server.table import Table
 from elvenhold.server.wire import ClockView, RecordAnswer, Step, UndoView, ViewAnswer
 from elvenhold.server.wire_game import GameView, PlacedView, SeatView, ViewDelta
 
@@ -26,7 +27,7 @@ def view_answer(table: Table, caller: Caller, seat: int | None, now: int) -> Vie
     legal = [] if seen is None else [decode(seen.board, code) for code in seen.legal]
     return ViewAnswer(
         version=table.version,
-        revision=table.row.revision,
+        revision=table.row.told,
         round=0 if game is None else game.round,
         step=step_of(table),
         turn=None if game is None else game.to_act,

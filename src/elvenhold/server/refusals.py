@@ -26,6 +26,8 @@ STATUS: dict[str, int] = {
     "no_ready_check": 409,
     "nobody_there": 409,
     "host_seat": 409,
+    "not_away": 409,
+    "too_many_undos": 409,
     "bot_plays": 409,
     "still_running": 409,
     "wrong_code": 409,

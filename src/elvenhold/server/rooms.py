@@ -6,6 +6,7 @@ process was first, the room reads what that one wrote and decides again.
 
 import asyncio
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,7 +17,8 @@ from typing import TypeVar
 from elvenhold import __version__
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
-from elvenhold.server.due import due_after, due_of
+from elvenhold.server.clocks import UNDO
+from elvenhold.server.due import due_after, due_of, expires
 from elvenhold.server.hub.base import Hub
 from elvenhold.server.lobby import Change
 from elvenhold.server.present import Scene
@@ -31,7 +33,7 @@ from elvenhold.server.store.base import (
     StoreError,
     TableRow,
 )
-from elvenhold.server.table import UNDO, Table, canonical
+from elvenhold.server.table import Table, canonical
 from elvenhold.server.tokens import body_hash, new_key, new_table_id
 
 log = logging.getLogger("elvenhold.server")
@@ -40,6 +42,8 @@ MOST_ROOMS = 500
 TRIES = 8
 
 Clock = Callable[[], float]
+Who = Callable[[Table], Sequence[int]]  # the seats that a caller has, at the moment when it counts
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Room:
@@ -109,12 +113,12 @@ class Rooms:
         """The room of a table, up to date; raises ``Refusal`` (``no_such_table``)."""
         room = self._rooms.get(table_id)
         if room is None:
+            if not TABLE_ID.fullmatch(table_id):
+                raise Refusal("no_such_table")
             return await self._load(table_id)
         self._rooms.move_to_end(table_id)
         async with room.lock:
-            news = await self._catch_up(room)
-        if news:
-            self._tell(room)
+            await self._catch_up(room)
         return room
 
     def known(self, table_id: str) -> Room | None:
@@ -131,22 +135,24 @@ class Rooms:
         """The tables that somebody watches here."""
         return [table_id for table_id, room in self._rooms.items() if room.watchers]
 
-    async def change(self, room: Room, change: Change) -> TableRow:
-        """Change who sits at a table; the row as it is then. Raises ``Refusal``."""
+    async def change(self, room: Room, change: Change, always: bool = False) -> bool:
+        """Change who sits at a table; whether anything changed. Raises ``Refusal``.
+
+        ``always``: let everybody read the table again, even if its row is as it was.
+        """
         async with room.lock:
             for _ in range(TRIES):
                 await self._catch_up(room)
                 before = room.table.row
                 after = change(before)
-                if after == before:
-                    return before
+                if after == before and not always:
+                    return False
                 if await self._write(room, after):
                     break
             else:
                 raise StoreError("too many conflicts")
-            row = room.table.row
         self._tell(room, others=True)
-        return row
+        return True
 
     async def _write(self, room: Room, after: TableRow) -> bool:
         """Write a changed row and take it in; what was written counts, whether it can be read or not."""
@@ -165,13 +171,13 @@ class Rooms:
     async def act(
         self,
         room: Room,
-        seats: Sequence[int],
+        who: Who,
         version: int,
         action: Action | None,
         request: str | None = None,
         by: str | None = None,
     ) -> ActionRow:
-        """Do one action, or an undo (None), as one of a caller's seats; what it became.
+        """Do one action, or an undo (None), as one of the seats that the caller has then; what it became.
 
         A request that came before gets what it became then. Raises ``Refusal``, and then nothing has changed.
         """
@@ -181,6 +187,7 @@ class Rooms:
             for _ in range(TRIES):
                 if version != room.table.version:
                     await self._catch_up(room)
+                seats = who(room.table)
                 answered = room.table.answered(seats, request, body)
                 if answered is not None:
                     return answered
@@ -199,7 +206,7 @@ class Rooms:
 
     async def _append(self, room: Room, row: ActionRow, action: Action | None) -> bool:
         """Write one action, then take it in; False: another process was first."""
-        due = due_after(room.table, action, row.at)
+        due = due_after(room.table, action, row)
         begun = time.perf_counter()
         try:
             await done(self.store.append(room.table.id, row, due))
@@ -216,7 +223,9 @@ class Rooms:
         return True
 
     def _finish(self, table: Table) -> None:
-        self.store.finish(table.id, self.now(), due_of(table, self.now()))
+        now = self.now()
+        table.change(replace(table.row, finished=now))
+        self.store.finish(table.id, now, due_of(table, now))
 
     async def say(self, room: Room, seat: int | None, kind: str, text: str) -> MessageRow:
         """Add a message to a table's chat."""
@@ -233,6 +242,14 @@ class Rooms:
             room.messages.clear()
             await self._hear(room)
 
+    async def delete_expired(self, room: Room) -> None:
+        """Delete a table for ever, if nobody has touched it meanwhile."""
+        async with room.lock:
+            await self._catch_up(room)
+            if expires(room.table) > self.now():
+                return
+        await self.delete(room.table.id)
+
     async def delete(self, table_id: str) -> None:
         """Delete a table for ever."""
         await done(self.store.delete(table_id))
@@ -243,12 +260,10 @@ class Rooms:
     async def refresh(self, room: Room) -> None:
         """Take in what other processes wrote, and tell those who watch."""
         async with room.lock:
-            news = await self._catch_up(room)
-        if news:
-            self._tell(room)
+            await self._catch_up(room)
 
-    async def _catch_up(self, room: Room) -> bool:
-        """Take in what other processes wrote; whether there was anything. The caller holds the lock."""
+    async def _catch_up(self, room: Room) -> None:
+        """Take in what other processes wrote, and tell who watches. The caller holds the lock."""
         here = room.standing
         found = (await done(self.store.standings([room.table.id]))).get(room.table.id)
         if found is None:
@@ -265,7 +280,8 @@ class Rooms:
                 room.table.add(action)
         if found.message > here.message:
             await self._hear(room)
-        return found != here
+        if found != here:
+            self._tell(room)
 
     @staticmethod
     def _take_in(room: Room, row: TableRow) -> None:

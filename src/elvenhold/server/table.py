@@ -7,32 +7,20 @@ The *story* is all that happened, in order, undos among it; what stands is in th
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from elvenhold.game import Game
 from elvenhold.notation import Action, Discard, Event, Move, event_for, parse_action
 from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rulesets import options_from
-from elvenhold.server.clocks import Times
-from elvenhold.server.lobby import tokens_of
+from elvenhold.server.clocks import UNDO, Times
+from elvenhold.server.lobby import Caller, caller_of
 from elvenhold.server.setup import Setup
 from elvenhold.server.store.base import ActionRow, SeatRow, TableRow
 from elvenhold.server.tokens import same
 from elvenhold.server.wire_game import Undone
 
-UNDO = "undo"  # how an undo stands among the actions
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Who calls: whether the host, and which seats are theirs. Nobody in particular has neither."""
-
-    host: bool = False
-    seats: tuple[int, ...] = ()
-
-
-SPECTATOR = Caller()
+MOST_UNDOS = 30  # in one turn: the others wait
 
 
 class Table:
@@ -48,9 +36,9 @@ class Table:
         self.actions: list[ActionRow] = []
         self.story: list[Event | Undone] = []
         self.times: Times | None = None
-        self._standing: list[ActionRow] = []  # those that are not undone
+        self._before: list[Game] = []  # the game before each move of this turn that could be undone
+        self._undos = 0  # in this turn
         self._marks: list[int] = []  # [v - 1]: how long the story is at version v
-        self._lengths: list[int] = []  # how many events each standing action came with
         self._requests: dict[tuple[int, str], ActionRow] = {}
         if row.started is not None:
             self._begin(row.started)
@@ -83,8 +71,9 @@ class Table:
     def change(self, row: TableRow) -> None:
         """Take note of other people at it. A start is no such change: make the table anew."""
         self.row = row
-        if self.game is not None:
-            self.game.seats = tuple(_record_seat(seat) for seat in row.seats)
+        for game in (self.game, *self._before):
+            if game is not None:
+                game.seats = tuple(_record_seat(seat) for seat in row.seats)
 
     @property
     def seats(self) -> tuple[SeatRow, ...]:
@@ -141,12 +130,8 @@ class Table:
         return self.times.since + self.times.span(seat.seat)
 
     def caller(self, hashes: Sequence[bytes]) -> Caller:
-        """Whose tokens these are. Every device of the person who hosts is the host's."""
-        seats = tuple(seat for seat in self.seats if _any_same(hashes, tokens_of(seat)))
-        host = _any_same(hashes, (self.row.host_hash,)) or any(
-            same(seat.token_hash, self.row.host_hash) for seat in seats
-        )
-        return Caller(host, tuple(seat.seat for seat in seats))
+        """Whose tokens these are."""
+        return caller_of(self.row, hashes)
 
     def speaker(self, seats: Sequence[int]) -> int | None:
         """Which of a caller's seats is meant: the one to act, or the first; None: there is none."""
@@ -194,10 +179,9 @@ class Table:
             return "undo_turn_over"
         if game.step != "move":
             return "undo_shown"
-        last = self._standing[-1] if self._standing else None
-        if last is None or last.seat != seat or not last.action.startswith("move "):
+        if not self._before:
             return "nothing_to_undo"
-        return None
+        return "too_many_undos" if self._undos >= MOST_UNDOS else None
 
     def add(self, row: ActionRow) -> None:
         """Take an action, or an undo, that is stored."""
@@ -206,10 +190,7 @@ class Table:
         if row.action == UNDO:
             self._undo(row.seat)
         else:
-            happened = self.running.push(parse_action(row.action), row.seat)
-            self._standing.append(row)
-            self._lengths.append(len(happened))
-            self.story += happened
+            self._push(row)
         self.actions.append(row)
         self._marks.append(len(self.story))
         if row.request is not None:
@@ -217,17 +198,23 @@ class Table:
         if self.times is not None:
             self.times.add(row)
 
+    def _push(self, row: ActionRow) -> None:
+        action = parse_action(row.action)
+        game = self.running
+        before = game.clone() if isinstance(action, Move) else None
+        self.story += game.push(action, row.seat)
+        if before is None:
+            self._before.clear()
+            self._undos = 0
+        else:
+            self._before.append(before)
+
     def _undo(self, seat: int) -> None:
         self._check_undo(seat)
-        self._standing.pop()
-        self.story.append(Undone(self._lengths.pop()))
-        self.game = self._replayed(self._standing)
-
-    def _replayed(self, rows: Iterable[ActionRow]) -> Game:
-        game = self._new_game()
-        for row in rows:
-            game.push(parse_action(row.action), row.seat)
-        return game
+        events = len(self.running.events)
+        self.game = self._before.pop()
+        self._undos += 1
+        self.story.append(Undone(events - len(self.game.events)))
 
     def at(self, version: int) -> "Table":
         """The table as it was at a version; a later one, or 0 in a game: as it is now."""
@@ -243,10 +230,6 @@ class Table:
         start = self._marks[min(version, last) - 1] if version > 0 else 0
         news = self.story[start : self._marks[last - 1]]
         return [one if isinstance(one, Undone) else event_for(one, seat) for one in news]
-
-
-def _any_same(hashes: Sequence[bytes], known: Sequence[bytes | None]) -> bool:
-    return any(same(one, other) for one in hashes for other in known)
 
 
 def _record_seat(row: SeatRow) -> Seat:

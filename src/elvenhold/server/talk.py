@@ -1,5 +1,6 @@
 """The chat of a table: what may be said, by whom, and what the table itself tells of its seats."""
 
+from collections.abc import Sequence
 from unicodedata import category
 
 from elvenhold.reasons import Refusal
@@ -11,16 +12,16 @@ from elvenhold.server.wire import ChatRequest, Message
 LONGEST = 500
 # Sentences that every language has: the page's messages are called ``phrase-NAME``.
 PHRASES = ("hello", "good_luck", "one_moment", "well_played", "thanks", "sorry", "good_game", "again")
-MOST_MESSAGES = 2000
+MOST_OF_SEAT, MOST_MESSAGES = 500, 4000
 
 
-def check_talk(table: Table, seat: int, wish: ChatRequest, said: int) -> tuple[str, str]:
-    """The kind and text of what a seat may say; raises ``Refusal``."""
+def check_talk(table: Table, seat: int, wish: ChatRequest, said: Sequence[int | None]) -> tuple[str, str]:
+    """The kind and text of what a seat may say; raises ``Refusal``. ``said``: by whom each message was."""
     if not table.setup.chat:
         raise Refusal("no_chat")
     if table.seats[seat].muted:
         raise Refusal("muted")
-    if said >= MOST_MESSAGES:
+    if said.count(seat) >= MOST_OF_SEAT or len(said) >= MOST_MESSAGES:
         raise Refusal("chat_full")
     if wish.phrase is not None:
         if wish.phrase not in PHRASES:

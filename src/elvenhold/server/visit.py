@@ -1,7 +1,7 @@
 """One call of the interface: its house, its caller, its words. Handlers get a ``Visit`` and nothing else."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -19,8 +19,10 @@ from elvenhold.server.credentials import (
 )
 from elvenhold.server.house import House
 from elvenhold.server.limits import address_group
-from elvenhold.server.rooms import Room
-from elvenhold.server.table import SPECTATOR, Caller
+from elvenhold.server.lobby import SPECTATOR, Caller, Change, caller_of
+from elvenhold.server.rooms import Room, Who
+from elvenhold.server.store.base import TableRow
+from elvenhold.server.table import Table
 from elvenhold.server.tokens import token_hash
 
 MOST_BYTES = 64 * 1024
@@ -105,15 +107,59 @@ class Visit:
             raise Refusal("no_spectators")
         return caller, seat
 
-    def actors(self, room: Room) -> tuple[int, ...]:
-        """The seats that may act; raises ``Refusal`` (``no_token``, ``wrong_token``, ``bad_origin``)."""
-        self.check_origin()
-        credentials = self.credentials()
-        caller = self.caller(room)
+    def actors(self, table: Table, hashes: Sequence[bytes]) -> tuple[int, ...]:
+        """The seats that may act now; raises ``Refusal`` (``no_token``, ``wrong_token``)."""
+        caller = table.caller(hashes)
         seats = self.seats(caller)
         if not seats:
-            raise Refusal("wrong_token" if credentials.tokens and caller == SPECTATOR else "no_token")
+            raise Refusal("wrong_token" if hashes and caller == SPECTATOR else "no_token")
         return seats
+
+    def actor(self, room: Room) -> Who:
+        """Who acts: found out now, and again at the moment when it counts. Raises ``Refusal``."""
+        self.check_origin()
+        self.caller(room)
+        hashes = self.credentials().hashes
+        self.actors(room.table, hashes)
+        return lambda table: self.actors(table, hashes)
+
+    async def change_as_host(self, change: Change) -> tuple[Room, bool]:
+        """Let the host change a table; its room, and whether anything changed."""
+        self.check_origin()
+        hashes = self.credentials().hashes
+
+        def checked(row: TableRow) -> TableRow:
+            self.check_host(row, hashes)
+            return change(row)
+
+        room = await self.room()
+        self.caller(room)
+        return room, await self.house.rooms.change(room, checked)
+
+    async def change_own(
+        self, change: Callable[[TableRow, int], TableRow], always: bool = False
+    ) -> tuple[Room, int, bool]:
+        """Let somebody change something of their own seat; the room, the seat, and whether it changed."""
+        self.check_origin()
+        hashes = self.credentials().hashes
+        room = await self.room()
+        self.caller(room)
+        seat = room.table.speaker(self.actors(room.table, hashes))
+        assert seat is not None  # actors has refused those without
+
+        def checked(row: TableRow) -> TableRow:
+            if seat not in caller_of(row, hashes).seats:
+                raise Refusal("wrong_token")
+            return change(row, seat)
+
+        return room, seat, await self.house.rooms.change(room, checked, always)
+
+    def check_host(self, row: TableRow, hashes: Sequence[bytes]) -> None:
+        """Raises ``Refusal`` (``not_host``, ``no_token``, ``wrong_token``) if the caller is not the host."""
+        caller = caller_of(row, hashes)
+        if not caller.host:
+            nobody = "wrong_token" if self.credentials().bearer else "not_host"
+            raise Refusal("no_token" if not hashes else nobody if caller == SPECTATOR else "not_host")
 
     def count_table(self) -> None:
         """Count one more table that this address makes; raises ``Refusal`` (``too_many_tables``)."""

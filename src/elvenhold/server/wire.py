@@ -12,6 +12,8 @@ from elvenhold.server.wire_board import BoardInfo
 from elvenhold.server.wire_game import Base, GameView, Options, OptionValue, Seat, Undone, ViewDelta
 
 Version = Annotated[int, Meta(ge=0, description="0 in the lobby, 1 at the start, +1 for every action.")]
+PRINTED = r"^[^\x00-\x1f]*$"
+RequestName = Annotated[str, Meta(min_length=1, max_length=100, pattern=PRINTED)]
 Step = Literal["lobby", "open", "place", "move", "discard", "keep", "over"]
 Terrain = Literal["plain", "woods", "desert", "mountain", "downstream", "upstream", "ferry"]
 # As ``elvenhold.bots.hint`` says it, which is not read before somebody asks for a hint.
@@ -77,7 +79,7 @@ class JoinRequest(Base, frozen=True):
 
     name: str
     seat: int | None = None
-    request: Annotated[str, Meta(min_length=16, max_length=100)] | None = None
+    request: Annotated[str, Meta(min_length=16, max_length=100, pattern=PRINTED)] | None = None
 
 
 class StartRequest(Base, frozen=True):
@@ -89,7 +91,7 @@ class ActionRequest(Base, frozen=True):
 
     version: Version
     action: Action
-    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    request: RequestName | None = None
 
 
 class ReadyRequest(Base, frozen=True):
@@ -134,7 +136,7 @@ class UndoRequest(Base, frozen=True):
     """Take back the last move, upon the version that the player saw."""
 
     version: Version
-    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    request: RequestName | None = None
 
 
 class ChatRequest(Base, frozen=True):
@@ -498,14 +500,14 @@ class LiveAction(Base, frozen=True, tag_field="type", tag="action"):
 
     version: Version
     action: Action
-    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    request: RequestName | None = None
 
 
 class LiveUndo(Base, frozen=True, tag_field="type", tag="undo"):
     """From the client: take back the last move."""
 
     version: Version
-    request: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    request: RequestName | None = None
 
 
 FromServer = News | Said | Ack | Refused

@@ -11,3 +11,4 @@ class SeatWish:
     name: str
     token_hashes: tuple[bytes, ...]
     request_hash: bytes | None = None
+    known: tuple[bytes, ...] = ()  # of all tokens that the caller has

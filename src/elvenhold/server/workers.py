@@ -106,7 +106,7 @@ class BotRunner:
 
     async def _write(self, room: Room, seat: int, version: int, action: Action) -> None:
         try:
-            await self.rooms.act(room, (seat,), version, action, by="bot")
+            await self.rooms.act(room, lambda _: (seat,), version, action, by="bot")
         except Refusal as refusal:
             if refusal.reason != "stale":  # stale: another process acted for it, or a person again
                 raise

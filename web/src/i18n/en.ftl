@@ -571,6 +571,8 @@ reason-chat-full = So much was said at this table that no more can be kept.
 reason-unknown-phrase = There is no such phrase.
 reason-bad-message = A message has 1 to { $most } characters, all in one line.
 reason-bad-clock = A clock gives { $least } to { $most } seconds.
+reason-not-away = Somebody plays there. Let a bot stand in before you free the seat.
+reason-too-many-undos = You have taken back so many moves in this turn; the others wait for you.
 reason-too-many-tables = Too many new tables were made from here. Please try again later.
 
 ## Who sits at the table: invitations, the lobby, the chat, seats, one device for several

@@ -516,6 +516,8 @@ reason-chat-full = 这一桌的聊天已满，无法再保存。
 reason-unknown-phrase = 没有这句短语。
 reason-bad-message = 一条消息为1至{ $most }个字符，只能一行。
 reason-bad-clock = 时限为{ $least }至{ $most }秒。
+reason-not-away = 那里有人在玩。请先让机器人代打，再空出座位。
+reason-too-many-undos = 这一回合撤销的次数太多了，其他玩家在等你。
 reason-too-many-tables = 从这里开的新桌太多，请稍后再试。
 
 ## 牌桌上的人：邀请、等候室、聊天、座位、多人共用一台设备

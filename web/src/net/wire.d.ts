@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A short code for this table, to be said or typed: ``/c/CODE`` leads to it, for a day. */
+        /** Host only: a short code for this table, to be said or typed: ``/c/CODE`` leads to it, for a day. */
         post: operations["invite"];
         delete?: never;
         options?: never;
@@ -251,7 +251,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Host only: give up a lost seat, so that somebody can take it by the invitation. The others are told. */
+        /**
+         * Host only: give up a lost seat, so that somebody can take it by the invitation. The others are told.
+         *
+         *         In a game a bot must stand in at it first.
+         */
         post: operations["reopen"];
         delete?: never;
         options?: never;
@@ -1837,7 +1841,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1946,7 +1950,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2058,7 +2062,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2166,7 +2170,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2274,7 +2278,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2382,7 +2386,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2491,7 +2495,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2599,7 +2603,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2704,7 +2708,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2813,7 +2817,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2922,7 +2926,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3031,7 +3035,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3136,7 +3140,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3248,7 +3252,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3360,7 +3364,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3468,7 +3472,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3672,7 +3676,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3878,7 +3882,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4073,7 +4077,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4172,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,7 +4275,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4370,7 +4374,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;

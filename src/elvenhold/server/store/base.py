@@ -56,7 +56,8 @@ class SeatRow:
 class TableRow:
     """One table: how it was made, who sits at it, and when its game started and ended (None: not yet).
 
-    ``revision`` counts the changes of ``CHANGEABLE``. ``due``: when a server has to look at the table by
+    ``revision`` counts the changes of ``CHANGEABLE``, ``private`` those of them that only their seat may know
+    of. ``due``: when a server has to look at the table by
     itself, since a bot is to act, time runs out, or it is to be swept away; None: never.
     """
 
@@ -72,9 +73,15 @@ class TableRow:
     revision: int = 0
     due: int | None = None
     rematch: str | None = None
+    private: int = 0
+
+    @property
+    def told(self) -> int:
+        """The revision as everybody may know it."""
+        return self.revision - self.private
 
 
-CHANGEABLE = ("host_hash", "seats", "started", "due", "rematch")
+CHANGEABLE = ("host_hash", "seats", "started", "due", "rematch", "private")
 
 
 @dataclass(frozen=True)

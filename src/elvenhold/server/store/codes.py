@@ -8,6 +8,7 @@ from elvenhold.server.store.base import CodeRow, Conflict
 from elvenhold.server.store.schema import codes
 from elvenhold.server.store.statements import hold
 
+LONGEST = 24 * 3600 * 1000  # milliseconds that a code is good
 ROW = tuple(field.name for field in fields(CodeRow))
 
 
@@ -17,6 +18,7 @@ def keep(connection: Connection, row: CodeRow) -> None:
         raise Conflict("revision")
     if connection.execute(select(codes.c.seat).where(codes.c.code_hash == row.code_hash)).first():
         raise Conflict("code")
+    connection.execute(delete(codes).where(codes.c.expires < row.expires - LONGEST))  # long expired
     connection.execute(insert(codes), asdict(row))
 
 

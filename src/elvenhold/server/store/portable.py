@@ -4,7 +4,6 @@ A place is the path of a SQLite file or the URL of a PostgreSQL database.
 """
 
 import os
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -73,7 +72,8 @@ def put_back(file: Path, place: Place, replace: bool = False) -> Copied:
     """
     inspect_file(file)
     with tempfile.TemporaryDirectory(prefix="elvenhold-") as folder:
-        fresh = Path(shutil.copyfile(file, Path(folder, "copy")))
+        fresh = Path(folder, "copy")
+        _copy_file(file, fresh)  # with what may still be in the log beside it
         source = opened(fresh, "normal")  # which brings an old copy to the newest revision
         with source.connect() as read, _writing(place) as write:
             if _count(write).tables and not replace:

@@ -38,6 +38,7 @@ tables = Table(
     Column("finished", MOMENT),
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("due", MOMENT),
+    Column("private", Integer, nullable=False, server_default="0"),
     Column("rematch", String(64)),
     Index("tables_due", "due"),
 )

@@ -7,6 +7,7 @@ revision = "0002"
 down_revision = "0001"
 
 MOMENTS = (("tables", ("created", "started", "finished")), ("actions", ("at",)))
+YEAR = 365 * 24 * 3600 * 1000
 MOMENT = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 
 
@@ -15,13 +16,15 @@ def upgrade() -> None:
     _widen()
     _make()
     _milliseconds()
-    # A server looks at every table whose game is not over: it may be a bot's turn, or time to sweep it.
-    op.execute("UPDATE tables SET due = 0 WHERE finished IS NULL")
+    # A server looks at every game that is not over: it may be a bot's turn. The others can wait for a year.
+    op.execute("UPDATE tables SET due = 0 WHERE finished IS NULL AND started IS NOT NULL")
+    op.execute(f"UPDATE tables SET due = created + {YEAR} WHERE started IS NULL OR finished IS NOT NULL")
 
 
 def _widen() -> None:
     for column in (
         sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("private", sa.Integer, nullable=False, server_default="0"),
         sa.Column("due", MOMENT),
         sa.Column("rematch", sa.String(64)),
     ):
