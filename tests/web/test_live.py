@@ -217,10 +217,10 @@ def test_a_server_that_dies_and_comes_back(
     again = Process(tmp_path, server.port)
     try:
         again.wait_until_open()
+        expect(ann.get_by_test_id("line-back")).to_be_visible(timeout=PATIENCE)  # it is told for a moment
         table.step(random.Random(9))
         wait_for_line(ann)
         is_up_to_date(ann, table, 0)
-        expect(ann.get_by_test_id("line-back")).to_be_visible()
     finally:
         again.end()
     open_page.complaints = [text for text in open_page.complaints if not NO_CONNECTION.search(text)]

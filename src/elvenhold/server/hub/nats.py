@@ -75,6 +75,11 @@ class NatsHub:
                 await self._client.close()
         except TimeoutError:
             log.warning("The hub at %s did not let itself be closed.", self.place)
+        except asyncio.CancelledError:
+            # Where the broker closes first, a task of nats-py cancels the future that its close waits for.
+            ours = asyncio.current_task()
+            if ours is None or ours.cancelling():
+                raise
 
     async def _connect(self, heard: "Callable[[Msg], Awaitable[None]]") -> None:
         from nats.errors import Error
