@@ -233,9 +233,12 @@ def test_notices_tell_of_changes_only(http: Any) -> None:
     table.start()
     for _ in range(3):
         ok(table.call(1, "POST", "leave"))
+    for _ in range(3):
         ok(table.call(0, "POST", "stand-in", {"seat": 1, "bot": "random"}))
+    for _ in range(3):
+        ok(table.call(1, "POST", "return"))
     said = [message["text"] for message in table.get(None, "chat")["messages"]]
-    assert said == ["left 1", "stands_in 1"] + ["left 1", "stands_in 1"] * 2
+    assert said == ["left 1", "stands_in 1", "returned 1"]
 
 
 def test_nobody_but_the_host_gets_into_the_rematch_by_what_the_record_tells(http: Any) -> None:

@@ -115,7 +115,7 @@ def leave(row: TableRow, seat: int) -> TableRow:
     if row.started is None:
         left = _with(row, SeatRow(seat, "open"))
     else:
-        left = _with(row, replace(gone, bot=STAND_IN, intent=None))
+        left = _with(row, replace(gone, bot=gone.bot or STAND_IN, intent=None))
     return _pass_host(left, gone)
 
 
