@@ -16,7 +16,7 @@ from elvenhold.notation import (
 )
 from elvenhold.rules import codes
 from elvenhold.rules.board import Board
-from elvenhold.server.wire import Grouped, Obstacles, Places
+from elvenhold.server.wire_live import Grouped, Obstacles, Places
 
 
 def grouped(board: Board, legal: Iterable[int]) -> list[Grouped]:

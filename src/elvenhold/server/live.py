@@ -24,7 +24,7 @@ from elvenhold.server.store.base import StoreError
 from elvenhold.server.talk import message_of
 from elvenhold.server.trouble import report
 from elvenhold.server.visit import Visit
-from elvenhold.server.wire import (
+from elvenhold.server.wire_live import (
     Ack,
     FromClient,
     FromServer,

@@ -8,7 +8,7 @@ import msgspec
 
 from elvenhold import __version__
 from elvenhold.notation import Action, Event, Face, Kind
-from elvenhold.server import wire, wire_game
+from elvenhold.server import wire, wire_game, wire_live
 from elvenhold.server.refusals import reasons_with
 from elvenhold.server.routes import CALLS, Call
 
@@ -28,8 +28,8 @@ NAMED: dict[str, Any] = {
     "Texts": wire.Texts,
     "Why": wire.Why,
     # What goes over the live line, which OpenAPI has no words for.
-    "FromServer": wire.FromServer,
-    "FromClient": wire.FromClient,
+    "FromServer": wire_live.FromServer,
+    "FromClient": wire_live.FromClient,
 }
 
 
