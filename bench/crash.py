@@ -99,12 +99,17 @@ def check(path: Path, acked: dict[str, dict[int, str]]) -> tuple[int, int, int]:
             rows = connection.execute(
                 "SELECT n, request FROM actions WHERE table_id = ? ORDER BY n", (table,)
             ).fetchall()
-            stored = dict(rows)
-            lost += sum(stored.get(version) != request for version, request in known.items())
-            requests = [request for _, request in rows if request is not None]
-            doubled += len(requests) - len(set(requests))
-            gaps += [n for n, _ in rows] != list(range(2, len(rows) + 2))
+            one = compared(rows, known)
+            lost, doubled, gaps = lost + one[0], doubled + one[1], gaps + one[2]
     return lost, doubled, gaps
+
+
+def compared(rows: list[tuple[int, str | None]], known: dict[int, str]) -> tuple[int, int, bool]:
+    """Of one table, by version and request: what was acknowledged and lacks, what is there twice, any gap."""
+    stored = dict(rows)
+    requests = [request for _, request in rows if request is not None]
+    lost = sum(stored.get(version) != request for version, request in known.items())
+    return lost, len(requests) - len(set(requests)), [n for n, _ in rows] != list(range(2, len(rows) + 2))
 
 
 def main() -> None:

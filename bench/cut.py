@@ -24,7 +24,7 @@ import psycopg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from bench.crash import Seat, make_table
+from bench.crash import Seat, compared, make_table
 from bench.load import WAYS, Server, decode
 from tests.server.hub.brokers import PrivateNats
 from tests.server.store.private_postgres import PrivatePostgres
@@ -185,11 +185,8 @@ def faults_of(url: str, acked: dict[str, dict[int, str]]) -> tuple[int, int, int
             rows = connection.execute(
                 "SELECT n, request FROM actions WHERE table_id = %s ORDER BY n", (table,)
             ).fetchall()
-            stored: dict[int, str] = dict(rows)
-            lost += sum(stored.get(version) != request for version, request in known.items())
-            requests = [request for _, request in rows if request is not None]
-            doubled += len(requests) - len(set(requests))
-            gaps += [n for n, _ in rows] != list(range(2, len(rows) + 2))
+            one = compared(rows, known)
+            lost, doubled, gaps = lost + one[0], doubled + one[1], gaps + one[2]
     return lost, doubled, gaps
 
 

@@ -20,7 +20,6 @@ from tests.arena.memory import peaks
 from tests.cli.console import Done, run
 from tests.cli.runs import PROGRAM, command_of, refused
 
-POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 PROC = pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="this system has no /proc")
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from tests.cli.console import run
 from tests.cli.runs import command_of, refused
 
-POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 KINDS = pytest.mark.parametrize("kept", ["--records", "--totals"])
 
 

@@ -15,20 +15,11 @@ from elvenhold.server.store.postgres import PostgresStore
 from elvenhold.server.store.sqlite import SqliteStore
 from tests.server.hub.brokers import NO_NATS, PrivateNats, find_nats
 from tests.server.line import as_set, line, same_view
-from tests.server.store.private_postgres import PrivatePostgres, why_not
+from tests.server.store.conftest import postgres as postgres  # a fixture
+from tests.server.store.private_postgres import PrivatePostgres
 from tests.server.support import TableClient, choose, people, running, wait_for
 
 Open = Callable[[], tuple[Store, Hub]]
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[PrivatePostgres]:
-    absent = why_not()
-    if absent is not None:
-        pytest.skip(absent)
-    server = PrivatePostgres()
-    yield server
-    server.remove()
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,9 @@ from typing import Literal
 from msgspec import Struct
 
 from elvenhold.notation import Action, Blind, Discard, Keep, Pass, Stop
-from elvenhold.server.store.base import ActionRow
+from elvenhold.server.store.base import UNDO, ActionRow
 
 LEAST_SECONDS, MOST_SECONDS = 5, 30 * 24 * 3600
-UNDO = "undo"  # how an undo stands among the actions
 FLOOR = 10_000  # with an empty bank: so much for each decision
 
 

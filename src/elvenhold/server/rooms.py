@@ -5,7 +5,6 @@ process was first, the room reads what that one wrote and decides again.
 """
 
 import asyncio
-import logging
 import re
 import time
 from collections import OrderedDict
@@ -17,13 +16,13 @@ from typing import TypeVar
 from elvenhold import __version__
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
-from elvenhold.server.clocks import UNDO
 from elvenhold.server.due import due_after, due_of, expires
 from elvenhold.server.hub.base import Hub
 from elvenhold.server.lobby import Change
 from elvenhold.server.present import Scene
 from elvenhold.server.setup import Setup
 from elvenhold.server.store.base import (
+    UNDO,
     ActionRow,
     Conflict,
     MessageRow,
@@ -36,7 +35,6 @@ from elvenhold.server.store.base import (
 from elvenhold.server.table import Table, canonical
 from elvenhold.server.tokens import body_hash, new_key, new_table_id
 
-log = logging.getLogger("elvenhold.server")
 T = TypeVar("T")
 MOST_ROOMS = 500
 TRIES = 8
@@ -85,9 +83,8 @@ class Rooms:
     def __init__(self, store: Store, hub: Hub, clock: Clock = time.time, most: int = MOST_ROOMS) -> None:
         """``clock`` gives the seconds that rows are stamped with; other processes are told by ``hub``."""
         self.store = store
-        self.moved: Callable[[ActionRow, float], None] = lambda row, seconds: (
-            None
-        )  # how long it took to store
+        # Told of every move, and in how many seconds it was stored.
+        self.moved: Callable[[ActionRow, float], None] = lambda row, seconds: None
         self.most = most
         self.changed: Callable[[Room], None] = lambda room: None  # told of every room read or changed
         self._hub = hub

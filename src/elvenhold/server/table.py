@@ -13,10 +13,10 @@ from elvenhold.notation import Action, Discard, Event, Move, event_for, parse_ac
 from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rulesets import options_from
-from elvenhold.server.clocks import UNDO, Times
+from elvenhold.server.clocks import Times
 from elvenhold.server.lobby import Caller, caller_of
 from elvenhold.server.setup import Setup
-from elvenhold.server.store.base import ActionRow, SeatRow, TableRow
+from elvenhold.server.store.base import UNDO, ActionRow, SeatRow, TableRow
 from elvenhold.server.tokens import same
 from elvenhold.server.wire_game import Undone
 

@@ -84,6 +84,9 @@ class TableRow:
 CHANGEABLE = ("host_hash", "seats", "started", "due", "rematch", "private")
 
 
+UNDO = "undo"  # how an undo stands among the actions
+
+
 @dataclass(frozen=True)
 class ActionRow:
     """One accepted action, or an undo; ``n`` is the version that it made.
