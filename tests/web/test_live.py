@@ -214,6 +214,8 @@ def test_a_server_that_dies_and_comes_back(
     is_up_to_date(ann, table, 0)
     server.kill()
     wait_for_line(ann, "lost")
+    # What is mended at once is told to nobody.
+    expect(ann.get_by_test_id("status").get_by_role("alert")).to_be_visible(timeout=PATIENCE)
     again = Process(tmp_path, server.port)
     try:
         again.wait_until_open()
