@@ -1,5 +1,5 @@
-// Calls that change a table's people: one at a time, and what came of the last one. Buttons stay as they are meanwhile,
-// and keep the focus: a second press does nothing.
+// Calls that change a table's people: one at a time, and what came of the last one. Buttons keep the focus meanwhile;
+// a second press does nothing, so what can be pressed to and fro says so (`aria-disabled`).
 
 import { t } from "../i18n/i18n.svelte";
 import { Refused } from "../net/client";
