@@ -21,15 +21,14 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.asyncio.client import ClientConnection
 
-from bench.crash import Seat, compared, make_table
+from bench.crash import GONE, Seat, compared, make_table, open_line
 from bench.load import WAYS, Server, decode
 from tests.server.hub.brokers import PrivateNats
 from tests.server.store.private_postgres import PrivatePostgres
 
-GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
+PAUSE = 0.8  # seconds until somebody acts, at most
 
 
 class Wanderer(Seat):
@@ -48,12 +47,7 @@ class Wanderer(Seat):
             await asyncio.sleep(0.1 + self.chance.random() * 0.2)
 
     async def _visit(self) -> None:
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live"
-        address += f"?since={self.version}&view=1"
-        headers = {"Authorization": f"Bearer {self.token}"}
-        async with connect(
-            address, additional_headers=headers, compression=None, open_timeout=5, proxy=None
-        ) as line:
+        async with open_line(self.url, self.table, self.version, self.token) as line:
             if self.sent is not None:
                 await line.send(self.sent)
             async for frame in line:
@@ -135,8 +129,8 @@ def people(
 ) -> list[Wanderer]:
     """Those of a new table at one of the servers."""
     made = []
-    for one in make_table(place.servers[number % len(place.servers)], acked, chance):
-        wanderer = Wanderer(one.url, one.table, one.token, chance, one.acked)
+    for one in make_table(place.servers[number % len(place.servers)], acked, chance, PAUSE):
+        wanderer = Wanderer(one.url, one.table, one.token, chance, one.acked, one.pause)
         wanderer.urls = tuple(server.url for server in place.servers)
         made.append(wanderer)
     return made

@@ -320,5 +320,7 @@ def test_exit_code_of_serve(monkeypatch: pytest.MonkeyPatch) -> None:
             "public": None,
             "metrics_from": (),
             "log": "text",
+            "push": True,
+            "push_service": (),
         }
     ]

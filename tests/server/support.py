@@ -1,6 +1,7 @@
 """Servers and clients for the tests: the real application behind a real socket, and plain HTTP."""
 
 import contextlib
+import logging
 import os
 import random
 import signal
@@ -17,6 +18,8 @@ from typing import Any
 import httpx
 import uvicorn
 
+from elvenhold.cli.serve import MOST_FRAME
+from elvenhold.cli.serve import _not_a_handshake as not_a_handshake
 from elvenhold.server.app import create_app
 from elvenhold.server.house import House
 from elvenhold.server.hub.base import Hub
@@ -41,7 +44,14 @@ class Running:
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(
-            app, log_config=None, access_log=False, proxy_headers=False, server_header=False, lifespan="on"
+            app,
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            lifespan="on",
+            ws_max_size=MOST_FRAME,
+            ws_per_message_deflate=False,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]})
@@ -113,6 +123,26 @@ def wait_for(condition: Callable[[], Any]) -> Any:
             return found
         time.sleep(0.005)
     raise AssertionError("waited in vain")
+
+
+@contextlib.contextmanager
+def errors_of() -> Iterator[list[str]]:
+    """What is logged as an error meanwhile, by whomever, in whichever thread."""
+    errors: list[str] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            said = record.getMessage()
+            # Uvicorn says the one of lines that were refused in words, the other of a client's fault.
+            if not_a_handshake(record) and said != "Invalid UTF-8 sequence received from client.":
+                errors.append(said)
+
+    kept = Kept(logging.ERROR)
+    logging.getLogger().addHandler(kept)
+    try:
+        yield errors
+    finally:
+        logging.getLogger().removeHandler(kept)
 
 
 @dataclass

@@ -17,25 +17,15 @@ DECISION = {"kind": "decision", "seconds": 60}
 BANK = {"kind": "bank", "seconds": 100, "add": 5}
 
 
-@pytest.fixture
-def now() -> list[float]:
-    return [1_700_000_000.0]
-
-
-@pytest.fixture
-def server(tmp_path: Path, now: list[float]) -> Any:
-    with running(tmp_path / "db", clock=lambda: now[0]) as server:
-        yield server
-
-
-@pytest.fixture
-def http(server: Running) -> Any:
-    with server.client() as http:
-        yield http
-
-
 def wait_for_version(table: TableClient, version: int) -> Json:
     return dict(wait_for(lambda: (seen := table.get(None, "view"))["version"] >= version and seen))
+
+
+def looked_after(server: Running) -> None:
+    """The server has looked at what is due, wholly after this was called."""
+    caretaker = server.house.caretaker
+    looks = caretaker._looks
+    wait_for(lambda: caretaker._looks >= looks + 2)
 
 
 def ok(answer: Answer) -> Json:
@@ -213,7 +203,7 @@ def test_a_table_that_nobody_touches_is_swept_away(http: Any, now: list[float]) 
     wait_for(lambda: running_one.call(None, "GET", "view").status == 404)
 
 
-def test_a_clock_that_ran_out_while_the_server_was_down_acts_at_its_start(
+def test_whose_time_ran_out_while_the_server_was_down_has_another_minute(
     tmp_path: Path, now: list[float]
 ) -> None:
     with running(tmp_path / "db", clock=lambda: now[0]) as server, server.client() as http:
@@ -221,6 +211,12 @@ def test_a_clock_that_ran_out_while_the_server_was_down_acts_at_its_start(
     now[0] += 3600
     with running(tmp_path / "db", clock=lambda: now[0]) as server, server.client() as http:
         table.http = http
+        looked_after(server)
+        assert table.get(0, "view")["version"] == 1
+        now[0] += 59
+        looked_after(server)
+        assert table.get(0, "view")["version"] == 1
+        now[0] += 1
         seen = wait_for_version(table, 2)
         assert seen["turn"] == 1
         assert seen["clock"]["deadline"] == int(now[0] * 1000) + 60_000  # the next one has all the time

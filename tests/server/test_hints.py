@@ -29,12 +29,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-@pytest.fixture
-def http(server: Running) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
 def hint_for(table: TableClient, seat: int) -> wire.HintAnswer:
     answer = msgspec.convert(table.get(seat, "hint"), wire.HintAnswer, strict=True)
     assert answer.version == table.get(seat, "view")["version"]

@@ -21,12 +21,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-@pytest.fixture
-def http(server: Running) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
 def join(table: TableClient, token: str | None = None, **wish: object) -> httpx.Response:
     body = json.dumps({"name": "Ann", "request": REQUEST, **wish})
     answer = table.http.post(table.path("join"), content=body, headers=bearer(token))

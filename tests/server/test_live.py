@@ -15,18 +15,6 @@ from tests.server.support import Json, Running, TableClient, bots, choose, peopl
 EVERYTHING = {"town_cards": True, "caravan": "any", "hand_limit": "own_turn"}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Any:
-    with running(tmp_path / "db") as server:
-        yield server
-
-
-@pytest.fixture
-def http(server: Running) -> Any:
-    with server.client() as http:
-        yield http
-
-
 def check_as_told_by_http(table: TableClient, one: LineClient, viewer: int | None) -> None:
     """What the line has told so far is what a fresh call tells."""
     told = table.get(viewer, "view")

@@ -1,14 +1,29 @@
 """The OpenAPI document says everything: each route, each body, each refusal."""
 
+import contextlib
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import httpx
 import msgspec
 import pytest
+import requests
+import schemathesis
+from hypothesis import given
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 from starlette.routing import Route
 
 from elvenhold.boards import board_ids, load_board
@@ -17,10 +32,21 @@ from elvenhold.server import wire
 from elvenhold.server.app import create_app
 from elvenhold.server.openapi import openapi, openapi_text
 from elvenhold.server.refusals import STATUS
-from elvenhold.server.routes import CALLS
+from elvenhold.server.routes import CALLS, Call
 from elvenhold.server.settings import Settings
 from elvenhold.server.store.sqlite import SqliteStore
-from tests.server.support import Running, TableClient, bots, people, running
+from tests.server.fuzz import (
+    WHO,
+    Asker,
+    Stored,
+    World,
+    examples,
+    fuzzed,
+    good_body,
+    unreadable,
+    unreadable_query,
+)
+from tests.server.support import PATIENCE, Running, TableClient, bots, people
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -101,12 +127,6 @@ def test_every_status_has_words_that_exist() -> None:
     assert set(STATUS) <= set(REASONS)
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Any:
-    with running(tmp_path / "db") as server:
-        yield server
-
-
 def test_meta_says_what_can_be_chosen(server: Running) -> None:
     with server.client() as http:
         raw = http.get("/api/meta").content
@@ -155,3 +175,76 @@ def test_meta_tells_the_levels_of_the_bots(server: Running) -> None:
     ]
     assert all(level.label.keys() == level.help.keys() == {"en", "zh-Hans"} for level in meta.levels)
     assert [level.label["zh-Hans"] for level in meta.levels] == ["简单", "中等", "困难", "专家"]
+
+
+# ------------------------------------------------------------------ whatever may be asked
+
+SCHEMA = schemathesis.openapi.from_dict(openapi())
+CHECKS: list[Any] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def asker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
+    folder = tmp_path_factory.mktemp("asked")
+    with fuzzed(folder) as server, server.client() as http, contextlib.closing(Stored(folder)) as stored:
+        yield Asker(World(server), stored, http)
+
+
+def cases(call: Call) -> st.SearchStrategy[Any]:
+    """Requests as the document has them, and such as it has not."""
+    operation = SCHEMA[call.path][call.method]
+    good = operation.as_strategy(GenerationMode.POSITIVE)
+    if call.body is None and not call.query:
+        return good
+    return good | operation.as_strategy(GenerationMode.NEGATIVE)
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.name)
+def test_whatever_is_asked_is_answered_as_the_document_says(asker: Asker, call: Call) -> None:
+    """By anybody, at tables in each state; and what is refused changes nothing."""
+    session = requests.Session()
+    world = asker.world
+
+    @examples(12)
+    @given(st.data())
+    def ask(data: st.DataObject) -> None:
+        name, who = data.draw(st.sampled_from(world.names)), data.draw(st.sampled_from(WHO))
+        known = data.draw(st.sampled_from([True, True, True, True, False]))
+        case = data.draw(cases(call))
+        template = world.templates[name]
+        body = good_body(call, template)
+        if body is not None and data.draw(st.booleans()):
+            case.body = body
+        if "seat" in case.query and data.draw(st.booleans()):
+            case.query["seat"] = data.draw(st.integers(0, 2))
+
+        def send(table: str, headers: dict[str, str]) -> Any:
+            if known and "table" in case.path_parameters:
+                case.path_parameters["table"] = table
+            session.cookies.clear()
+            answer = case.call(base_url=world.server.url, session=session, headers=headers, timeout=PATIENCE)
+            case.validate_response(answer, checks=CHECKS)
+            sent.append(answer.request)
+            return answer
+
+        sent: list[Any] = []
+        answer = asker.ask(call, name, who, send)
+        raw = sent[0].body or b""
+        query = dict(parse_qsl(urlsplit(sent[0].url).query, keep_blank_values=True))
+        bad_body = unreadable(call, raw.encode() if isinstance(raw, str) else raw)
+        if bad_body or unreadable_query(call, query):
+            assert isinstance(answer, wire.RefusalBody)
+            trusted = who == "host" and template.host_seat is not None and known
+            if bad_body and trusted and call.name not in OWN_WORDS and "seat" not in query:
+                assert answer.reason == "malformed"
+
+    ask()
+
+
+OWN_WORDS = ("look_at_record",)  # says itself what is wrong with a body

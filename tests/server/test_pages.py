@@ -25,12 +25,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-@pytest.fixture
-def http(server: Running) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
 @pytest.mark.parametrize(
     ("path", "text"),
     [("/", PAGE), ("/t/abc", PAGE), ("/assets/index-1.js", SCRIPT)],

@@ -19,12 +19,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-@pytest.fixture
-def http(server: Running) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
 def refused(answer: httpx.Response, status: int, reason: str) -> Json:
     """The body of a refusal that is as it should be."""
     assert (answer.status_code, answer.json()["reason"]) == (status, reason), answer.text

@@ -1,31 +1,11 @@
 """Who sits at a table: ready, leave, come back, other devices, lost seats, and what the host may do."""
 
 import socket
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from elvenhold.server.tokens import join_token
 from tests.server.line import line
-from tests.server.support import Answer, Json, Running, TableClient, bearer, bots, people, running, wait_for
-
-
-@pytest.fixture
-def now() -> list[float]:
-    return [1_700_000_000.0]
-
-
-@pytest.fixture
-def server(tmp_path: Path, now: list[float]) -> Any:
-    with running(tmp_path / "db", clock=lambda: now[0]) as server:
-        yield server
-
-
-@pytest.fixture
-def http(server: Running) -> Any:
-    with server.client() as http:
-        yield http
+from tests.server.support import Answer, Json, Running, TableClient, bearer, bots, people, wait_for
 
 
 def lobby(http: Any, number: int = 3, **wish: Any) -> TableClient:
@@ -91,6 +71,18 @@ def test_the_hosts_role_passes_on_when_the_host_leaves(http: Any) -> None:
     ok(table.call(1, "POST", "stand-in", {"seat": 0, "bot": "random"}))
     ok(table.call(1, "POST", "start", {}))
     assert refusal(table.call(2, "POST", "mute", {"seat": 1})) == "not_host"
+
+
+def test_whoever_comes_back_first_is_the_host_when_all_had_left(http: Any) -> None:
+    table = lobby(http, 2)
+    table.start()
+    ok(table.call(1, "POST", "leave"))
+    ok(table.call(0, "POST", "leave"))
+    assert table.get(0, "view")["host"]
+    ok(table.call(1, "POST", "return"))
+    assert table.get(1, "view")["host"] and not table.get(0, "view")["host"]
+    ok(table.call(0, "POST", "return"))
+    assert table.get(1, "view")["host"]
 
 
 def test_a_bot_stands_in_for_whoever_leaves_until_they_come_back(http: Any) -> None:

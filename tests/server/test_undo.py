@@ -1,26 +1,13 @@
 """Undo (R-53): the moves of one's own present travel turn, step by step, and why nothing else."""
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from elvenhold import Game
 from tests.server.line import as_set, line, same_view
-from tests.server.support import Answer, Json, Running, TableClient, choose, people, running
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Any:
-    with running(tmp_path / "db") as server:
-        yield server
-
-
-@pytest.fixture
-def http(server: Running) -> Any:
-    with server.client() as http:
-        yield http
+from tests.server.support import Answer, Json, Running, TableClient, choose, people
 
 
 def undo(table: TableClient, seat: int, version: int, request: str | None = None) -> Answer:

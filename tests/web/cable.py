@@ -13,6 +13,7 @@ class Cable:
         self._to = port
         self._lock = threading.Lock()
         self._whole = True
+        self._deaf = False
         self._open: set[socket.socket] = set()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
@@ -27,10 +28,14 @@ class Cable:
                     end.shutdown(socket.SHUT_RDWR)
             self._open.clear()
 
+    def deafen(self) -> None:
+        """From now on the server hears what the browser says, and the browser nothing."""
+        self._deaf = True
+
     def mend(self) -> None:
         """New connections get through again."""
         with self._lock:
-            self._whole = True
+            self._whole, self._deaf = True, False
 
     def close(self) -> None:
         self.cut()
@@ -48,13 +53,14 @@ class Cable:
                     continue
                 far = socket.create_connection(("127.0.0.1", self._to))
                 self._open |= {near, far}
-            for one, other in ((near, far), (far, near)):
-                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+            for one, other, back in ((near, far, False), (far, near, True)):
+                threading.Thread(target=self._carry, args=(one, other, back), daemon=True).start()
 
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+    def _carry(self, one: socket.socket, other: socket.socket, back: bool) -> None:
         with contextlib.suppress(OSError):
             while data := one.recv(65536):
-                other.sendall(data)
+                if not (back and self._deaf):
+                    other.sendall(data)
         for end in (one, other):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)

@@ -15,12 +15,14 @@ class Player:
     """Plays the seat that the page belongs to.
 
     With ``every_step`` it holds back in the first round, so that there is something to discard and to keep.
+    An ``eager`` one never passes where it can place, nor stops where it can travel.
     """
 
-    def __init__(self, page: Page, seed: int, *, every_step: bool = False) -> None:
+    def __init__(self, page: Page, seed: int, *, every_step: bool = False, eager: bool = False) -> None:
         self.page = page
         self.rng = random.Random(seed)
         self.every_step = every_step
+        self.eager = eager
         self.steps_seen: set[str] = set()
 
     def wait(self) -> str:
@@ -39,38 +41,44 @@ class Player:
     def act(self, step: str) -> None:
         """One decision, and wait until the server has taken it."""
         before = self.page.locator("body").get_attribute("data-version")
-        getattr(self, f"_{step}")()
+        self.click(self.prepare(step))
         expect(self.page.locator("body")).not_to_have_attribute(
             "data-version", before or "", timeout=PATIENCE
         )
 
-    def _open(self) -> None:
+    def prepare(self, step: str) -> str:
+        """One decision but for its last click; the test id of what is left to click."""
+        return str(getattr(self, f"_{step}")())
+
+    def _open(self) -> str:
         self.click(self.rng.choice([*self.ids("slot-"), "blind"]))
-        self.click("confirm")
+        return "confirm"
 
     def _saves_for(self, step: str) -> bool:
         return self.every_step and step not in self.steps_seen
 
-    def _place(self) -> None:
-        if self._saves_for("keep"):
-            self.click("pass")
-            return
-        pieces = [*self.ids("my-open-"), *self.ids("my-secret-")]
-        if not pieces and self.ids("my-obstacle") and self.rng.random() < 0.5:
-            pieces = ["my-obstacle"]
-        if pieces and self.rng.random() < 0.8:
-            self.click(self.rng.choice(pieces))
-            ways = self.ids("way-", "[data-legal='true']")
-            if ways:
-                self.click(self.rng.choice(ways))
-                self.click("confirm")
-                return
-            self.click("cancel")
-        self.click("pass")
+    def _dares(self, share: float) -> bool:
+        return self.eager or self.rng.random() < share
 
-    def _move(self) -> None:
+    def _place(self) -> str:
+        if self._saves_for("keep"):
+            return "pass"
+        pieces = [*self.ids("my-open-"), *self.ids("my-secret-")]
+        if not pieces and self.ids("my-obstacle") and self._dares(0.5):
+            pieces = ["my-obstacle"]
+        if pieces and self._dares(0.8):
+            for piece in self.rng.sample(pieces, len(pieces) if self.eager else 1):
+                self.click(piece)
+                ways = self.ids("way-", "[data-legal='true']")
+                if ways:
+                    self.click(self.rng.choice(ways))
+                    return "confirm"
+                self.click("cancel")
+        return "pass"
+
+    def _move(self) -> str:
         ways = self.ids("way-", "[data-legal='true']")
-        if ways and not self._saves_for("discard") and self.rng.random() < 0.9:
+        if ways and not self._saves_for("discard") and self._dares(0.9):
             way = self.rng.choice(ways)
             version = self.page.locator("body").get_attribute("data-version") or ""
             self.click(way)
@@ -80,18 +88,18 @@ class Player:
             payments = self.ids("payment-")
             # Where there is nothing to choose, a second click on the way pays too.
             again = len(payments) == 1 and self.rng.random() < 0.5
-            self.click(way if again else self.rng.choice(payments))
-            return
+            return way if again else self.rng.choice(payments)
+        if not ways:
+            return "stop"
         self.click("stop")
-        if ways:
-            self.click("confirm")
+        return "confirm"
 
-    def _discard(self) -> None:
+    def _discard(self) -> str:
         confirm = self.page.get_by_test_id("confirm")
         while confirm.is_disabled():
             self.click(self.rng.choice(self.ids("discard-plus-")))
-        confirm.click()
+        return "confirm"
 
-    def _keep(self) -> None:
+    def _keep(self) -> str:
         self.click(self.rng.choice(self.ids("keep-")))
-        self.click("confirm")
+        return "confirm"

@@ -58,9 +58,11 @@ def far_page(browser: Browser, cable: Cable) -> Iterator[PageMaker]:
     assert [text for text in maker.complaints if not NO_CONNECTION.search(text)] == []
 
 
-def sit(maker: PageMaker, table: TableClient, seat: int | None, script: str = "", line: str = "live") -> Page:
+def sit(
+    maker: PageMaker, table: TableClient, seat: int | None, script: str = "", line: str = "live", **where: Any
+) -> Page:
     """The page of a table, in a browser that has this seat, or none; ``script`` runs before the page's."""
-    page = maker("/")
+    page = maker("/", **where)
     page.add_init_script(script)
     if seat is not None:
         page.context.add_cookies(

@@ -135,6 +135,16 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NETWORK", help="Who may see /metrics besides this machine; may be repeated."),
     ] = None,
+    push: Annotated[
+        Literal["on", "off"],
+        typer.Option(help="Whether people can be told of their turn on a closed page (extra 'push')."),
+    ] = "on",
+    push_service: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HOST", help="A push service to be called besides those of browsers; may be repeated."
+        ),
+    ] = None,
     log: Annotated[Literal["text", "json"], typer.Option(help="The form of the log's lines.")] = "text",
     bot_workers: Annotated[
         int | None,
@@ -169,6 +179,8 @@ def serve(
         public=public_url,
         metrics_from=metrics_from or (),
         log=log,
+        push=push == "on",
+        push_service=push_service or (),
     )
     raise typer.Exit(code)
 

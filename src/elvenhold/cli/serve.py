@@ -1,6 +1,7 @@
 """``elvenhold serve``: opens the data, binds a port, says where the page is, and runs until told to stop."""
 
 import errno
+import gc
 import ipaddress
 import logging
 import os
@@ -51,6 +52,8 @@ def serve(
     public: str | None = None,
     metrics_from: Sequence[str] = (),
     log: Literal["text", "json"] = "text",
+    push: bool = True,
+    push_service: Sequence[str] = (),
 ) -> int:
     """Run the server until SIGTERM or SIGINT; the exit code (2: it could not start, a sentence says why).
 
@@ -58,7 +61,8 @@ def serve(
     URL of one that several servers share, who tell each other of news by the ``hub``. ``trusted_proxy``:
     networks whose ``X-Forwarded-For`` counts. ``allow_host``: further names this server answers to.
     ``bot_workers``: processes in which bots think, 0 for none; ``bot_seconds``: how long for a decision.
-    ``public``: its address on the internet. ``metrics_from``: networks that may see ``/metrics``.
+    ``public``: its address on the internet. ``metrics_from``: networks that may see ``/metrics``. ``push``:
+    whether closed pages are told of turns, by the known push services and each ``push_service``.
     """
     from elvenhold.server import logs  # late: the other commands do not need a server
     from elvenhold.server.settings import Settings
@@ -75,6 +79,8 @@ def serve(
             bot_workers=bot_workers,
             bot_seconds=bot_seconds,
             metrics_from=tuple(_network(text) for text in metrics_from),
+            push=push,
+            push_services=tuple(_service(text) for text in push_service),
         )
         with bind(host, port) as listener:
             _run(listener, settings, _kept_in(data, database, hub, durability), open_browser)
@@ -173,6 +179,9 @@ def _serve_until_told(app: object, listener: socket.socket, announce: Callable[[
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
+    # Nearly all that comes and goes is freed without it; what is there by now stays to the end.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     server.run(sockets=[listener])
 
 
@@ -217,6 +226,15 @@ def _bind_one(host: str, port: int) -> socket.socket:
         raise
     listener.setblocking(False)
     return listener
+
+
+def _service(text: str) -> str:
+    from elvenhold.server.push.services import service_of
+
+    try:
+        return service_of(text)
+    except ValueError:
+        raise CannotServe(f"{text} is no push service; write one like push.example.org.") from None
 
 
 def _network(text: str) -> "Network":

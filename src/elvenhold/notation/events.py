@@ -160,12 +160,33 @@ Event = (
 )
 
 
+# What everybody may see, whole.
+PUBLIC = frozenset(
+    {
+        Displayed,
+        RoundBegan,
+        Reshuffled,
+        Took,
+        DrewBlind,
+        Placed,
+        Obstructed,
+        Passed,
+        Moved,
+        Stopped,
+        Discarded,
+        Ended,
+    }
+)
+
+
 def event_for(event: Event, seat: int | None) -> Event:
     """The event as one viewer may see it while the game runs (None: a spectator); built as a whitelist.
 
     >>> event_for(Dealt(1, ("dragon", "raft")), seat=0)
     Dealt(seat=1, cards=UNSET, count=2)
     """
+    if type(event) in PUBLIC:
+        return event
     match event:
         case GoalDealt(owner, town):
             return GoalDealt(owner, town if owner == seat else UNSET)
@@ -177,21 +198,8 @@ def event_for(event: Event, seat: int | None) -> Event:
             return SecretDrawn(owner, counter if owner == seat else UNSET)
         case Kept(owner, face, counter):
             return Kept(owner, face, UNSET if face == "secret" and owner != seat else counter)
-        case (
-            Displayed()
-            | RoundBegan()
-            | Reshuffled()
-            | Took()
-            | DrewBlind()
-            | Placed()
-            | Obstructed()
-            | Passed()
-            | Moved()
-            | Stopped()
-            | Discarded()
-            | Ended()
-        ):
-            return event
+        case _:
+            raise TypeError(f"nothing says who may see {event}")
 
 
 def action_of(event: Event) -> tuple[int, Action] | None:

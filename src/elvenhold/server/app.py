@@ -8,13 +8,15 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from elvenhold.reasons import Refusal
+from elvenhold.server.bridge import done
 from elvenhold.server.codes import spoken
+from elvenhold.server.credentials import credentials_of
 from elvenhold.server.doors import Doors, log, refusal_response
 from elvenhold.server.house import House
 from elvenhold.server.hub.base import Hub
@@ -23,7 +25,6 @@ from elvenhold.server.live import live
 from elvenhold.server.metrics import CONTENT_TYPE
 from elvenhold.server.openapi import PLACE, openapi
 from elvenhold.server.pages import page_routes, plain_page
-from elvenhold.server.rooms import done
 from elvenhold.server.routes import CALLS, TABLE, Call
 from elvenhold.server.settings import Settings
 from elvenhold.server.store.base import Store, StoreError
@@ -108,7 +109,9 @@ class _Live:
         self._house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await live(scope, receive, send, self._house)
+        table_id = scope["path_params"]["table"]
+        with self._house.presence.of(table_id, credentials_of(HTTPConnection(scope), table_id).hashes):
+            await live(scope, receive, send, self._house)
 
 
 def _endpoint(house: House, call: Call) -> Endpoint:

@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Iterable
 
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
+from elvenhold.server.bridge import done
 from elvenhold.server.clocks import overdue_action
 from elvenhold.server.due import GRACE, due_of, expires
 from elvenhold.server.intents import intended, taken_out
-from elvenhold.server.rooms import Room, Rooms, done
+from elvenhold.server.rooms import Room, Rooms
 from elvenhold.server.store.base import StoreError, TableRow
 from elvenhold.server.trouble import report
 from elvenhold.server.workers import BotRunner
@@ -24,6 +25,7 @@ SWEEPS = 4  # every so many looks the watched tables are compared with the store
 MOST = 200  # tables at once
 MIGRATED = 0  # the due that a migration gave
 RESPITE = 30 * 24 * 3600 * 1000  # milliseconds
+MERCY = 60 * 1000  # milliseconds for those whose time ran out while no server was there
 BROKEN = 3600 * 1000  # milliseconds until a table that cannot be read is looked at again
 
 
@@ -37,6 +39,7 @@ class Caretaker:
         self._tasks: set[asyncio.Task[None]] = set()
         self._looks = 0
         self._closed = False
+        self._began = rooms.now()
         rooms.changed = self.wake
 
     def open(self) -> None:
@@ -112,7 +115,10 @@ class Caretaker:
         elif expires(table) <= now:
             await self._rooms.delete_expired(room)
         elif table.deadline is not None and table.deadline <= now:
-            await self._act_by_clock(room)
+            if table.deadline < self._began and now < self._began + MERCY:
+                await done(self._rooms.store.claim(table_id, self._began + MERCY, until))
+            else:
+                await self._act_by_clock(room)
         elif self._bots_or_intents_wait(room):
             pass  # whoever acts says when it is due next
         else:

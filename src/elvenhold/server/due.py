@@ -20,7 +20,7 @@ def due_of(table: Table, now: int) -> int:
     """When a table is due, as it is."""
     if table.game is None or table.game.over:
         return expires(table)
-    return _due(table, table.game.turn_after(), now, table.times)
+    return _due(table, table.game.turn_after(), now, table.times, expires(table))
 
 
 def due_after(table: Table, action: Action | None, row: ActionRow) -> int:
@@ -28,27 +28,29 @@ def due_after(table: Table, action: Action | None, row: ActionRow) -> int:
     turn = table.running.turn_after(action)
     if turn.seat is None:
         return _days_from(row.at, FINISHED_DAYS)
-    return _due(table, turn, row.at, None if table.times is None else table.times.after(row))
+    times = None if table.times is None else table.times.after(row)
+    return _due(table, turn, row.at, times, _days_from(row.at, IDLE_DAYS))
 
 
 def expires(table: Table) -> int:
     """When a table is swept away if nobody touches it before."""
     row = table.row
-    if row.started is None:
+    if row.started is None or table.setup.record is not None:
         return row.created + LOBBY_DAYS * DAY
     last = table.actions[-1].at if table.actions else row.started
     over = table.game is not None and table.game.over
     return last + (FINISHED_DAYS if over else IDLE_DAYS) * DAY
 
 
-def _due(table: Table, turn: Turn, now: int, times: Times | None) -> int:
+def _due(table: Table, turn: Turn, now: int, times: Times | None, swept: int) -> int:
+    """For the seat whose turn it will be; ``swept``: when nobody is waited for any longer."""
     assert turn.seat is not None
     seat = table.seats[turn.seat]
     if seat.bot is not None or intended(seat, turn) is not None:
         return now + GRACE
     if times is not None:
         return times.since + times.span(turn.seat)
-    return _days_from(now, IDLE_DAYS)
+    return swept
 
 
 def _days_from(now: int, days: int) -> int:

@@ -8,8 +8,9 @@ import asyncio
 from elvenhold.notation import parse_action
 from elvenhold.reasons import Refusal
 from elvenhold.replay import commitment_of
-from elvenhold.server import lobby, wire
+from elvenhold.server import importing, lobby, wire
 from elvenhold.server.aids import Wish
+from elvenhold.server.bridge import done
 from elvenhold.server.meta import meta_answer
 from elvenhold.server.present import record_answer, view_answer
 from elvenhold.server.rooms import Room
@@ -28,7 +29,7 @@ async def health(visit: Visit) -> wire.Health:
 
 async def meta(visit: Visit) -> wire.MetaAnswer:
     """What this server offers."""
-    return meta_answer(visit.house.settings.address)
+    return meta_answer(visit.house.settings.address, visit.may_push)
 
 
 async def create(visit: Visit) -> wire.TableCreated:
@@ -42,6 +43,20 @@ async def create(visit: Visit) -> wire.TableCreated:
     visit.house.metrics.tables.inc()
     visit.house.bots.expect(seats)
     return wire.TableCreated(table=table_id, invite=f"/t/{table_id}", token=token)
+
+
+async def look_at_record(visit: Visit) -> wire.RecordTaken:
+    """Bring a record of a finished game to look at, in a file of JSON Lines; of several games the first."""
+    visit.check_origin()
+    text = await visit.raw(importing.MOST_BYTES)
+    brought = await asyncio.to_thread(importing.read_file, text)
+    visit.count_table()
+    token = new_token()
+    row = importing.table_of(brought.record, token_hash(token), visit.house.rooms.now())
+    await done(visit.house.store.create(row))
+    visit.give(row.id, token)
+    visit.house.metrics.tables.inc()
+    return wire.RecordTaken(table=row.id, page=f"/t/{row.id}", token=token, games=brought.games)
 
 
 async def join(visit: Visit) -> wire.Joined:

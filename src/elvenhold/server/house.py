@@ -1,5 +1,8 @@
 """The house: all parts of a running server, opened and closed together."""
 
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
 from elvenhold.arena.cores import cores
 from elvenhold.server.aids import Aids
 from elvenhold.server.caretaker import Caretaker
@@ -9,10 +12,14 @@ from elvenhold.server.limits import Limiter
 from elvenhold.server.lines import Lines
 from elvenhold.server.metrics import Metrics
 from elvenhold.server.minds import Mind, Minds
+from elvenhold.server.push.presence import Presence
 from elvenhold.server.rooms import Rooms
 from elvenhold.server.settings import Settings
 from elvenhold.server.store.base import Store
 from elvenhold.server.workers import BotRunner
+
+if TYPE_CHECKING:
+    from elvenhold.server.push.signals import Signals
 
 THREADS = 2  # where there are no processes for the bots
 MOST_USUAL_WORKERS = 4
@@ -36,6 +43,8 @@ class House:
         self.aids = Aids(minds_of(0 if settings.bot_workers == 0 else 1))
         self.bots = BotRunner(self.rooms, self._minds, settings.bot_seconds, settings.make_bot)
         self.caretaker = Caretaker(self.rooms, self.bots)
+        self.presence = Presence()
+        self.signals = _signals(self) if settings.push and find_spec("cryptography") else None
 
     async def open(self) -> None:
         """Read the bots, so that no request waits for it, and go on with the games in which one is to act."""
@@ -44,9 +53,13 @@ class House:
         len(BOTS)  # those of other packages, too
         await self.hub.open(self.caretaker.hear)
         self.caretaker.open()
+        if self.signals is not None:
+            self.signals.open()
 
     async def close(self) -> None:
         """Stop the bots and finish what is being written."""
+        if self.signals is not None:
+            await self.signals.close()
         await self.caretaker.close()
         await self.hub.close()
         await self.bots.close()
@@ -75,6 +88,12 @@ def usual_workers() -> int:
 
 
 # Late imports: only who hires one reads it.
+
+
+def _signals(house: House) -> "Signals":
+    from elvenhold.server.push.signals import Signals
+
+    return Signals(house.rooms, house.presence, house.settings.address, house.metrics.pushed)
 
 
 def _process() -> Mind:

@@ -21,6 +21,7 @@ from elvenhold.server.house import House
 from elvenhold.server.present import Scene, clock_view, intent_now, step_of, undo_view, view_answer
 from elvenhold.server.rooms import Room
 from elvenhold.server.store.base import StoreError
+from elvenhold.server.table import Table
 from elvenhold.server.talk import message_of
 from elvenhold.server.trouble import report
 from elvenhold.server.visit import Visit
@@ -90,8 +91,8 @@ class Line:
 
     def _know_again(self, room: Room) -> None:
         """Who is at the line's other end now; raises ``Refusal`` where that is somebody with fewer rights."""
-        self._known = room.table.row
-        self._caller, _ = self._visit.viewer(room, self._hashes)
+        caller, _ = self._visit.viewer(room, self._hashes)
+        self._caller, self._known = caller, room.table.row
         if self._seat is not None and self._seat not in self._visit.seats(self._caller):
             raise Refusal("wrong_token")  # the seat was given up: come again as what one is now
 
@@ -116,6 +117,11 @@ class Line:
         self._room = room
         room.watchers.add(self._woken.set)
         self._woken.set()
+
+    def _acting(self, table: Table) -> tuple[int, ...]:
+        """The seats that may act now."""
+        caller = self._caller if table.row is self._known else table.caller(self._hashes)
+        return self._visit.acting(caller, self._hashes)
 
     # Out
 
@@ -206,7 +212,10 @@ class Line:
         return sides
 
     async def _say(self, message: FromServer) -> None:
-        await self._send({"type": "websocket.send", "text": encode(message).decode()})
+        try:
+            await self._send({"type": "websocket.send", "text": encode(message).decode()})
+        except RuntimeError as error:  # it was closed because the client broke the protocol
+            raise ConnectionError("closed") from error
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(OSError, RuntimeError):  # it may be closed
@@ -224,10 +233,7 @@ class Line:
             wish = _decoded(frame)
             request = wish.request
             action = None if isinstance(wish, LiveUndo) else wish.action
-            who = self._visit.actors
-            done = await self._rooms.act(
-                self._room, lambda table: who(table, self._hashes), wish.version, action, request
-            )
+            done = await self._rooms.act(self._room, self._acting, wish.version, action, request)
             await self._say(Ack(request=request, version=done.n))
         except Refusal as refusal:
             self._visit.house.metrics.refusals.labels(refusal.reason).inc()

@@ -146,9 +146,13 @@ def stand_in(row: TableRow, seat: int, bot: str, now: int) -> TableRow:
 
 
 def take_back(row: TableRow, seat: int) -> TableRow:
-    """Play again oneself where a bot stood in."""
+    """Play again oneself where a bot stood in; as the host, if that one is still away."""
     mine = row.seats[seat]
-    return row if mine.bot is None else _with(row, replace(mine, bot=None))
+    if mine.bot is None:
+        return row
+    back = _with(row, replace(mine, bot=None))
+    host = next((one for one in back.seats if one.token_hash == row.host_hash), None)
+    return back if host is None or host.bot is None else _pass_host(back, host)
 
 
 def reopen(row: TableRow, seat: int) -> TableRow:

@@ -28,8 +28,11 @@ TERRAIN_NAMES: tuple[Terrain, ...] = TERRAINS  # type: ignore[assignment]
 
 
 @cache
-def meta_answer(address: str | None) -> MetaAnswer:
-    """Everything a page needs to know before a table is made. ``address``: where others find this server."""
+def meta_answer(address: str | None, push: bool) -> MetaAnswer:
+    """Everything a page needs to know before a table is made.
+
+    ``address``: where others find this server. ``push``: whether it sends turn signals here.
+    """
     return MetaAnswer(
         name="Elvenhold",
         version=__version__,
@@ -47,6 +50,7 @@ def meta_answer(address: str | None) -> MetaAnswer:
         reasons=REASONS,
         address=address,
         phrases=list(PHRASES),
+        push=push,
     )
 
 

@@ -42,6 +42,9 @@ class Metrics:
         self.refusals = Counter(
             "elvenhold_refusals", "Refusals, of requests and over lines, by reason", ["reason"], registry=own
         )
+        self.pushes = Counter(
+            "elvenhold_pushes", "Turn signals to closed pages, by outcome", ["outcome"], registry=own
+        )
         self.store_errors = Counter("elvenhold_store_errors", "What the store could not do", registry=own)
         Gauge("elvenhold_lines", "Open live lines", registry=own).set_function(lines)
         Gauge("elvenhold_rooms", "Tables in memory", registry=own).set_function(rooms)
@@ -50,6 +53,10 @@ class Metrics:
         """A move was stored."""
         self.moves.labels(row.by or "person").inc()
         self.stored.observe(seconds)
+
+    def pushed(self, outcome: str) -> None:
+        """A turn signal was ``sent``, or its browser is ``gone``, or it ``failed``."""
+        self.pushes.labels(outcome).inc()
 
     def text(self) -> str:
         """Everything, as Prometheus reads it."""

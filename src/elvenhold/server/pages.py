@@ -35,7 +35,14 @@ def page_routes(static: Path) -> list[BaseRoute]:
             return plain_page("Elvenhold", NOT_BUILT, 503)
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
+    async def worker(request: Request) -> Response:
+        script = static / "sw.js"
+        if not script.is_file():
+            return plain_page("Elvenhold", NOT_BUILT, 503)
+        return FileResponse(script, headers={"cache-control": "no-cache"})
+
     routes: list[BaseRoute] = [
+        Route("/sw.js", worker, middleware=PACKED),
         Route("/", page, middleware=PACKED),
         Route("/t/{table}", page, middleware=PACKED),
         Route("/t/{table}/", _without_slash),

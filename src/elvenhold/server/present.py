@@ -36,6 +36,7 @@ def view_answer(table: Table, caller: Caller, seat: int | None, now: int) -> Vie
         host=caller.host,
         spectators=setup.spectators,
         aids=setup.aids,
+        imported=setup.record is not None,
         chat=setup.chat,
         ready_check=setup.ready_check,
         clock=clock_view(table, now),
@@ -221,7 +222,9 @@ def _seat(row: SeatRow, seen: View) -> SeatView:
 
 
 def record_answer(table: Table, seat: int | None) -> RecordAnswer:
-    """The record: all of it when the game is over, else as a viewer may see it."""
+    """The record: all of it when the game is over, else as a viewer may see it. An imported one is kept."""
+    if table.setup.record is not None:
+        return table.setup.record
     game = table.running
     record = game.record() if game.over else game.record(seat)
     return msgspec.convert(record.to_dict(), RecordAnswer)

@@ -36,6 +36,7 @@ STATUS: dict[str, int] = {
     "undo_shown": 409,
     "undo_turn_over": 409,
     "chat_full": 409,
+    "no_push": 409,
     "body_too_large": 413,
     "bad_host": 421,
     "too_many_requests": 429,

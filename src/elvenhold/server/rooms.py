@@ -8,14 +8,14 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import TypeVar
 
 from elvenhold import __version__
 from elvenhold.notation import Action
 from elvenhold.reasons import Refusal
+from elvenhold.server.bridge import done
 from elvenhold.server.due import due_after, due_of, expires
 from elvenhold.server.hub.base import Hub
 from elvenhold.server.lobby import Change
@@ -32,10 +32,9 @@ from elvenhold.server.store.base import (
     StoreError,
     TableRow,
 )
-from elvenhold.server.table import Table, canonical
+from elvenhold.server.table import Table, in_order
 from elvenhold.server.tokens import body_hash, new_key, new_table_id
 
-T = TypeVar("T")
 MOST_ROOMS = 500
 TRIES = 8
 
@@ -74,7 +73,7 @@ class Room:
     def standing(self) -> Standing:
         """How far it is."""
         last = self.messages[-1].n if self.messages else 0
-        return Standing(max(1, self.table.version), self.table.row.revision, last)
+        return Standing(self.table.stored, self.table.row.revision, last)
 
 
 class Rooms:
@@ -178,7 +177,8 @@ class Rooms:
 
         A request that came before gets what it became then. Raises ``Refusal``, and then nothing has changed.
         """
-        text = UNDO if action is None else canonical(action)
+        action = None if action is None else in_order(action)
+        text = UNDO if action is None else str(action)
         body = body_hash(version, text) if request is not None else None
         async with room.lock:
             for _ in range(TRIES):
@@ -207,7 +207,7 @@ class Rooms:
         begun = time.perf_counter()
         try:
             await done(self.store.append(room.table.id, row, due))
-            room.table.add(row)
+            room.table.add(row, action)
         except Conflict:
             await self._catch_up(room)
             return False
@@ -362,13 +362,6 @@ def _seen_as(table: Table, row: TableRow) -> Table:
     """The table as it would be with this row."""
     if row.started is not None and table.game is None:
         return Table(row)
-    twin = object.__new__(Table)
-    twin.__dict__.update(table.__dict__)
+    twin = copy(table)
     twin.row = row
     return twin
-
-
-async def done(future: "Future[T]") -> T:
-    """What a store's future gives."""
-    wrapped: Awaitable[T] = asyncio.wrap_future(future)
-    return await wrapped

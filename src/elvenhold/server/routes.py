@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from elvenhold.server import handlers, seating, wire
+from elvenhold.server.push import calls as push
 from elvenhold.server.visit import Visit
 
 Handler = Callable[[Visit], Awaitable[Any]]
@@ -79,6 +80,15 @@ CALLS: tuple[Call, ...] = (
     ),
     Call(
         "POST",
+        "/api/records",
+        handlers.look_at_record,
+        wire.RecordTaken,
+        (403, 413, 421, 422, 429, 503),
+        body=wire.RecordAnswer,
+        status=201,
+    ),
+    Call(
+        "POST",
         TABLE + "/join",
         handlers.join,
         wire.Joined,
@@ -109,6 +119,9 @@ CALLS: tuple[Call, ...] = (
     _change("intent", seating.intent, wire.Settled, wire.IntentRequest, method="PUT"),
     _change("undo", handlers.undo, wire.Acted, wire.UndoRequest),
     _change("rematch", seating.rematch, wire.Rematch, None),
+    Call("GET", TABLE + "/push", push.signal, wire.PushAnswer, ALWAYS, query=(SEAT,), tokens=True),
+    _change("push", push.signal_on, wire.PushAnswer, wire.PushRequest),
+    _change("push", push.signal_off, wire.PushAnswer, None, method="DELETE"),
     _change("chat", seating.say, wire.Message, wire.ChatRequest),
     Call(
         "GET",

@@ -6,9 +6,10 @@ from msgspec import UNSET
 
 from elvenhold.reasons import Refusal
 from elvenhold.server import lobby, wire
+from elvenhold.server.bridge import done
 from elvenhold.server.codes import seat_code, seat_hash, table_code
 from elvenhold.server.intents import intent_text
-from elvenhold.server.rooms import Room, done
+from elvenhold.server.rooms import Room
 from elvenhold.server.store.base import SeatRow, TableRow
 from elvenhold.server.talk import check_talk, message_of
 from elvenhold.server.tokens import join_token, new_token, same, token_hash
@@ -66,6 +67,7 @@ async def forget(visit: Visit) -> wire.Settled:
     seat = room.table.speaker(visit.actor(room)(room.table))
     assert seat is not None
     await visit.house.rooms.unsay(room, seat)
+    await done(visit.house.store.drop_push(room.table.id, seat))
     await visit.change_own(lambda row, own: lobby.forget_name(row, own, f"Player {own + 1}"), always=True)
     return _settled(room)
 
@@ -115,6 +117,7 @@ async def carry(visit: Visit) -> wire.Joined:
         return lobby.add_device(row, seat.seat, token_hash(token))
 
     await rooms.change(room, with_device)
+    await done(store.drop_push(room.table.id, seat.seat))  # it was for the other device
     visit.give(visit.table_id, token, seat.seat)
     return wire.Joined(seat=seat.seat, token=token)
 

@@ -30,6 +30,8 @@ class Settings:
     bot_workers: int | None = None  # processes; None: as many as suit this machine; 0: threads
     bot_seconds: float = 1.0  # for a decision
     most_rooms: int = 500
+    push: bool = True  # turn signals, where their extra is installed
+    push_services: tuple[str, ...] = ()  # known besides those of push/services.py
     make_bot: BotMaker = field(default=make_bot, compare=False)
     clock: Callable[[], float] = field(default=time.time, compare=False)
     steady_clock: Callable[[], float] = field(default=time.monotonic, compare=False)

@@ -12,7 +12,7 @@ from elvenhold.rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from elvenhold.rulesets import options_from, preset
 from elvenhold.server.clocks import LEAST_SECONDS, MOST_SECONDS, Clock
 from elvenhold.server.store.base import SeatRow
-from elvenhold.server.wire import BotSeat, ClockWish, NewTable, OpenSeat
+from elvenhold.server.wire import BotSeat, ClockWish, NewTable, OpenSeat, RecordAnswer
 
 LONGEST_NAME = 40
 # Letters that turn the direction of the text around them.
@@ -20,7 +20,7 @@ TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a table, all with their values."""
+    """The settings of a table, all with their values; ``record``: of a game that was imported to look at."""
 
     board: str
     options: dict[str, Any]
@@ -31,6 +31,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     aids: bool = True
     chat: bool = True
     clock: Clock | None = None
+    record: RecordAnswer | None = None
 
     def to_text(self) -> str:
         """As it is stored."""

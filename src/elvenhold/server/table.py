@@ -8,11 +8,14 @@ The *story* is all that happened, in order, undos among it; what stands is in th
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from elvenhold.game import Game
 from elvenhold.notation import Action, Discard, Event, Move, event_for, parse_action
 from elvenhold.reasons import Refusal
 from elvenhold.record import Seat
 from elvenhold.rulesets import options_from
+from elvenhold.server import recorded
 from elvenhold.server.clocks import Times
 from elvenhold.server.lobby import Caller, caller_of
 from elvenhold.server.setup import Setup
@@ -26,8 +29,8 @@ MOST_UNDOS = 30  # in one turn: the others wait
 class Table:
     """One table of the house."""
 
-    def __init__(self, row: TableRow) -> None:
-        """A table as its row says, and no action yet."""
+    def __init__(self, row: TableRow, version: int | None = None) -> None:
+        """A table as its row says, and no action yet; an imported game up to a version, or all of it."""
         self.id = row.id
         self.key = row.key
         self.setup = Setup.from_text(row.setup)
@@ -40,7 +43,9 @@ class Table:
         self._undos = 0  # in this turn
         self._marks: list[int] = []  # [v - 1]: how long the story is at version v
         self._requests: dict[tuple[int, str], ActionRow] = {}
-        if row.started is not None:
+        if self.setup.record is not None:
+            self._show(recorded.shown(self.setup.record, version))
+        elif row.started is not None:
             self._begin(row.started)
 
     @classmethod
@@ -58,6 +63,11 @@ class Table:
         self._marks = [len(self.story)]
         if self.setup.clock is not None:
             self.times = Times(self.setup.clock, len(self.seats), started)
+
+    def _show(self, shown: recorded.Shown) -> None:
+        """Take over a game that was played elsewhere."""
+        self.game, self._marks = shown
+        self.story = list(self.game.events)
 
     def _new_game(self) -> Game:
         return Game.new(
@@ -84,6 +94,11 @@ class Table:
     def version(self) -> int:
         """0 in the lobby, 1 at the start, and one more for each action."""
         return len(self._marks)
+
+    @property
+    def stored(self) -> int:
+        """The version that its newest action made, or 1: an imported game has none, and many versions."""
+        return 1 + len(self.actions)
 
     @property
     def running(self) -> Game:
@@ -183,14 +198,14 @@ class Table:
             return "nothing_to_undo"
         return "too_many_undos" if self._undos >= MOST_UNDOS else None
 
-    def add(self, row: ActionRow) -> None:
-        """Take an action, or an undo, that is stored."""
+    def add(self, row: ActionRow, action: Action | None = None) -> None:
+        """Take an action, or an undo, that is stored. ``action``: what the row says, where that is known."""
         if row.n != self.version + 1:
             raise ValueError(f"version {row.n} cannot follow {self.version}")
         if row.action == UNDO:
             self._undo(row.seat)
         else:
-            self._push(row)
+            self._push(row, action or parse_action(row.action))
         self.actions.append(row)
         self._marks.append(len(self.story))
         if row.request is not None:
@@ -198,8 +213,7 @@ class Table:
         if self.times is not None:
             self.times.add(row)
 
-    def _push(self, row: ActionRow) -> None:
-        action = parse_action(row.action)
+    def _push(self, row: ActionRow, action: Action) -> None:
         game = self.running
         before = game.clone() if isinstance(action, Move) else None
         self.story += game.push(action, row.seat)
@@ -220,6 +234,8 @@ class Table:
         """The table as it was at a version; a later one, or 0 in a game: as it is now."""
         if not 0 < version < self.version:
             return self
+        if self.setup.record is not None:
+            return Table(self.row, version)
         return Table.from_rows(self.row, self.actions[: version - 1])
 
     def news_after(self, version: int, seat: int | None, until: int | None = None) -> list[Event | Undone]:
@@ -238,12 +254,12 @@ def _record_seat(row: SeatRow) -> Seat:
     return Seat(row.name or f"Player {row.seat + 1}", "human")
 
 
-def canonical(action: Action) -> str:
-    """The text of an action, its cards in order, so that equal actions have equal texts.
+def in_order(action: Action) -> Action:
+    """The action with its cards in order, so that equal actions have equal texts.
 
-    >>> canonical(parse_action("discard raft dragon"))
+    >>> str(in_order(parse_action("discard raft dragon")))
     'discard dragon raft'
     """
     if isinstance(action, Move | Discard):
-        return " ".join([*str(action).split(" ")[: -len(action.cards) or None], *sorted(action.cards)])
-    return str(action)
+        return replace(action, cards=tuple(sorted(action.cards)))
+    return action

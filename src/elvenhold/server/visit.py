@@ -17,10 +17,12 @@ from elvenhold.server.credentials import (
     cookie_tokens,
     credentials_of,
 )
+from elvenhold.server.doors import host_name
 from elvenhold.server.house import House
 from elvenhold.server.limits import address_group
 from elvenhold.server.lobby import SPECTATOR, Caller, Change, caller_of
 from elvenhold.server.rooms import Room, Who
+from elvenhold.server.settings import LOCAL_NAMES
 from elvenhold.server.store.base import TableRow
 from elvenhold.server.table import Table
 from elvenhold.server.tokens import token_hash
@@ -52,16 +54,21 @@ class Visit:
             raise Refusal("malformed", {"detail": f"{name} is not a number"})
         return int(text)
 
-    async def body(self, kind: type[T]) -> T:
-        """The body as this type; raises ``Refusal`` (``malformed``, ``body_too_large``)."""
+    async def raw(self, most: int) -> bytes:
+        """The body as it came; raises ``Refusal`` (``body_too_large``)."""
         assert isinstance(self.request, Request)
         raw = bytearray()
         async for chunk in self.request.stream():
             raw += chunk
-            if len(raw) > MOST_BYTES:
-                raise Refusal("body_too_large", {"most": MOST_BYTES})
+            if len(raw) > most:
+                raise Refusal("body_too_large", {"most": most})
+        return bytes(raw)
+
+    async def body(self, kind: type[T]) -> T:
+        """The body as this type; raises ``Refusal`` (``malformed``, ``body_too_large``)."""
+        raw = await self.raw(MOST_BYTES)
         try:
-            return msgspec.json.decode(bytes(raw) or b"{}", type=kind)
+            return msgspec.json.decode(raw or b"{}", type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refusal("malformed", {"detail": str(error)}) from None
 
@@ -109,7 +116,10 @@ class Visit:
 
     def actors(self, table: Table, hashes: Sequence[bytes]) -> tuple[int, ...]:
         """The seats that may act now; raises ``Refusal`` (``no_token``, ``wrong_token``)."""
-        caller = table.caller(hashes)
+        return self.acting(table.caller(hashes), hashes)
+
+    def acting(self, caller: Caller, hashes: Sequence[bytes]) -> tuple[int, ...]:
+        """The same for a caller who is known."""
         seats = self.seats(caller)
         if not seats:
             raise Refusal("wrong_token" if hashes and caller == SPECTATOR else "no_token")
@@ -167,6 +177,12 @@ class Visit:
         wait = 0 if limiter is None else limiter.tables.wait(address_group(self.request.state.address))
         if wait:
             raise Refusal("too_many_tables", {"retry_after": wait})
+
+    @property
+    def may_push(self) -> bool:
+        """Whether there are turn signals here: browsers have them under TLS and on their own machine."""
+        local = host_name(self.request.headers.get("host", "")) in LOCAL_NAMES
+        return self.house.signals is not None and (local or bool(self.request.state.secure))
 
     def take_call(self, hashes: Sequence[bytes]) -> None:
         """Count one more call of an open line; raises ``Refusal`` (``too_many_requests``)."""

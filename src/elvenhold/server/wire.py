@@ -139,6 +139,21 @@ class UndoRequest(Base, frozen=True):
     request: RequestName | None = None
 
 
+class PushKeys(Base, frozen=True):
+    """A browser's keys: its public one and a shared secret, in url-safe base64 without padding."""
+
+    p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{87}$")]
+    auth: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
+
+
+class PushRequest(Base, frozen=True):
+    """Where to tell this seat that it is its turn: a browser's ``PushSubscription``, and the language."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+    language: Annotated[str, Meta(pattern="^[A-Za-z0-9-]{1,35}$")]
+
+
 class ChatRequest(Base, frozen=True):
     """What to say: a text of one's own, or one of the phrases that every language has."""
 
@@ -161,6 +176,18 @@ class TableCreated(Base, frozen=True):
     table: str
     invite: str
     token: str
+
+
+class RecordTaken(Base, frozen=True):
+    """A record can be looked at, at a table of its own.
+
+    ``games``: how many the file holds; the first is shown. The token is the host's, who may delete the table.
+    """
+
+    table: str
+    page: str
+    token: str
+    games: int
 
 
 class Joined(Base, frozen=True):
@@ -238,6 +265,17 @@ class Rematch(Base, frozen=True):
     token: str | UnsetType = UNSET
 
 
+class PushAnswer(Base, frozen=True):
+    """Turn signals of a seat. ``key``: the server's, for the browser; null: it sends none here.
+
+    ``device``: which browser is told, null: none: the SHA-256 of the subscription's endpoint, in url-safe
+    base64 without padding.
+    """
+
+    key: str | None
+    device: str | None
+
+
 class ClockView(Base, frozen=True):
     """The clocks of a table. ``deadline``: when the time of the seat to act is up.
 
@@ -264,6 +302,7 @@ class ViewAnswer(Base, frozen=True):
     """The state of a table. ``legal``: with a seat's token only, empty while another seat is to act.
 
     ``intent``: what the caller's seat will do when its turn comes. ``rematch``: the table of the next game.
+    ``imported``: a record that somebody brought to look at; nobody has a seat there.
     """
 
     version: Version
@@ -276,6 +315,7 @@ class ViewAnswer(Base, frozen=True):
     host: bool
     spectators: bool
     aids: bool
+    imported: bool
     chat: bool
     ready_check: bool
     clock: ClockView | None
@@ -401,7 +441,8 @@ class MetaAnswer(Base, frozen=True):
     """What this server offers.
 
     ``address``: the beginning of links that work on other devices, null where nobody else can come.
-    ``phrases``: what can be said in the chat in every language.
+    ``phrases``: what can be said in the chat in every language. ``push``: whether it tells closed pages that
+    it is somebody's turn.
     """
 
     name: str
@@ -417,6 +458,7 @@ class MetaAnswer(Base, frozen=True):
     reasons: dict[str, str]
     address: str | None
     phrases: list[str]
+    push: bool
 
 
 class RefusalBody(Base, frozen=True):

@@ -38,9 +38,10 @@ class Model:
         kept = self.tables.get(table.id)
         if kept is None or kept.row.revision != table.revision - 1:
             raise Conflict("revision")
-        kept.row = replace(
-            kept.row, revision=table.revision, **{name: getattr(table, name) for name in CHANGEABLE}
-        )
+        values = {name: getattr(table, name) for name in CHANGEABLE}
+        if table.due is not None and kept.row.due is not None:
+            values["due"] = min(table.due, kept.row.due)
+        kept.row = replace(kept.row, revision=table.revision, **values)
 
     def append(self, table_id: str, row: ActionRow, due: int | None) -> None:
         kept = self.tables.get(table_id)

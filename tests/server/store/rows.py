@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from elvenhold.server.store.base import ActionRow, CodeRow, MessageRow, SeatRow, TableRow
+from elvenhold.server.store.base import ActionRow, CodeRow, MessageRow, PushRow, SeatRow, TableRow
 
 NOW = 1_796_000_000_123  # more than 32 bits
 SEATS = (
@@ -43,3 +43,16 @@ def message(text: str, seat: int | None = 0, kind: str = "text") -> MessageRow:
 
 def code(name: str, table_id: str, seat: int | None = None, expires: int = NOW) -> CodeRow:
     return CodeRow(name.encode().ljust(32, b"."), table_id, seat, expires)
+
+
+def push(table_id: str, name: str = "x", **more: Any) -> PushRow:
+    """The subscription of the person at the first of ``SEATS``."""
+    fields: dict[str, Any] = {
+        "seat": 0,
+        "token_hash": SEATS[0].token_hash,
+        "endpoint": f"https://push.example.org/{name}",
+        "p256dh": b"\x04" * 65,
+        "auth": b"s" * 16,
+        "language": "zh-Hans",
+    }
+    return PushRow(table_id, **(fields | more))

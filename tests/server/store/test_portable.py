@@ -1,5 +1,6 @@
 """Copies of everything: whole, of one moment, and the same again wherever they are put back."""
 
+import os
 import shutil
 import sqlite3
 import threading
@@ -16,7 +17,7 @@ from elvenhold.server.store.schema import metadata
 from elvenhold.server.store.sqlite import SqliteStore
 from elvenhold.server.store.sqlite_file import inspect_file
 from tests.server.store.private_postgres import PrivatePostgres
-from tests.server.store.rows import action, code, message, table
+from tests.server.store.rows import action, code, message, push, table
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "0.3.0" / "elvenhold.sqlite3"
 
@@ -42,6 +43,8 @@ def fill(place: Place, names: str = "tuv") -> None:
             store.append(name, action(n, n % 3, f"r{n}", "bot" if n % 2 else None), n).result()
         store.say(name, message("龍 'hello'")).result()
         store.keep_code(code(name, name, 1)).result()
+        store.keep_push(push(name)).result()
+    store.secret("push", bytes(range(32))).result()
     store.close()
 
 
@@ -174,3 +177,15 @@ def test_nothing_is_made_where_there_is_nothing_to_copy(
         with pytest.raises(StoreRefused, match=words):
             back_up(url, tmp_path / "file")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows keeps no such modes")
+def test_a_new_database_and_its_copy_can_be_read_by_nobody_else(tmp_path: Path) -> None:
+    place, file = tmp_path / "db", tmp_path / "copy"
+    store = SqliteStore(place)
+    store.create(table("t")).result()
+    kept = [place, *tmp_path.glob("db-*")]  # with the log beside it
+    assert [path.stat().st_mode & 0o077 for path in kept] == [0] * len(kept)
+    store.close()
+    back_up(place, file)
+    assert file.stat().st_mode & 0o077 == 0

@@ -89,7 +89,7 @@ def test_of_several_changes_of_a_revision_one_wins_whole(stores: list[Store]) ->
             replace(
                 row,
                 revision=revision,
-                due=number,
+                rematch=f"{number}",
                 seats=tuple(
                     replace(seat, name=f"{number}", devices=(bytes([number, seat.seat]),)) for seat in SEATS
                 ),
@@ -106,7 +106,7 @@ def test_what_is_read_of_a_table_is_of_one_moment(stores: list[Store]) -> None:
         seats = tuple(
             replace(seat, name=f"{revision}", devices=(bytes([revision, seat.seat]),)) for seat in SEATS
         )
-        return table("t", revision=revision, due=revision, seats=seats)
+        return table("t", revision=revision, rematch=f"{revision}", seats=seats)
 
     stores[0].create(row(0)).result()
 

@@ -44,6 +44,7 @@ const BEFORE: ViewAnswer = {
   host: true,
   spectators: true,
   aids: true,
+  imported: false,
   chat: true,
   ready_check: false,
   clock: null,

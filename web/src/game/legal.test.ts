@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../net/types";
-import { discardSize, findDiscard, keeps, may, payments, placementWays, sameHeld } from "./legal";
+import { discardSize, keeps, may, payments, placementWays, sameHeld } from "./legal";
 import { piles, sameCards, without, withoutAll } from "./multiset";
 import { textOf } from "./notation";
 
@@ -38,8 +38,6 @@ describe("sorting what is legal", () => {
     expect(may(LEGAL, "pass")).toBe(true);
     expect(may(LEGAL, "stop")).toBe(false);
     expect(discardSize(LEGAL)).toBe(2);
-    expect(findDiscard(LEGAL, ["dragon", "raft"])).toEqual({ type: "discard", cards: ["raft", "dragon"] });
-    expect(findDiscard(LEGAL, ["dragon"])).toBeNull();
     expect(keeps(LEGAL)).toEqual([{ counter: "giant_pig", face: "secret" }]);
   });
 });

@@ -1,7 +1,7 @@
 // Sorting the legal actions that the server lists. The page adds no rule of its own.
 
 import type { Action, Face, Kind } from "../net/types";
-import { piles, sameCards } from "./multiset";
+import { piles } from "./multiset";
 
 /** What a player holds while placing: a counter or the obstacle. */
 export type Held = { what: "counter"; kind: Kind; face: Face } | { what: "obstacle" };
@@ -54,10 +54,6 @@ export const may = (legal: readonly Action[], type: Action["type"]): boolean =>
 export function discardSize(legal: readonly Action[]): number {
   for (const action of legal) if (action.type === "discard") return action.cards.length;
   return 0;
-}
-
-export function findDiscard(legal: readonly Action[], cards: readonly Kind[]): Action | null {
-  return legal.find((action) => action.type === "discard" && sameCards(action.cards, cards)) ?? null;
 }
 
 export function keeps(legal: readonly Action[]): { counter: Kind; face: Face }[] {

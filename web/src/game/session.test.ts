@@ -104,6 +104,7 @@ class Server {
       host: true,
       spectators: true,
       aids: true,
+      imported: false,
       chat: false,
       ready_check: false,
       clock: null,

@@ -351,6 +351,28 @@ over-record = Download the record of the game
 over-again = New game with the same settings
 over-home = All games
 over-map = The final map
+imported = Imported record
+imported-note = Nobody plays here. This page stays for a week; keep your file.
+
+past = Course of the game
+past-where = { $round }: { $step }
+past-slider = Moment of the game
+past-first = To the beginning
+past-back = One step back
+past-play = Play from here
+past-pause = Pause
+past-forward = One step forward
+past-last = To the end
+past-count = { $at } of { $last }
+
+look-at-record = Look at a record
+record-file = Choose a file, or drop it here
+record-note = The record of a finished game, as this page and “elvenhold simulate” write it.
+record-reading = Reading the record…
+record-fault = Line { $line }: { $fault }
+record-fault-event = Line { $line }, event { $event }: { $fault }
+record-several = This file holds several games.
+record-go = Look at the first one
 
 ## How to play. The numbers of the chart and the options come from the server.
 
@@ -478,6 +500,7 @@ reason-wrong-result = The result does not follow from the events: { $field } mus
 reason-unfinished-result = The record has a result, but the game is not over.
 reason-missing-result = The game is over, but the record has no result.
 reason-partial-record = This record was made for one viewer and hides things, so it cannot be checked.
+reason-unfinished-record = The game of this record is not over. Only a finished game can be looked at.
 reason-early-key = A game that is not over must not have its key in the record.
 reason-wrong-key = The key does not lead to the draws of this game.
 reason-wrong-commitment = The commitment does not belong to the key.
@@ -519,6 +542,11 @@ undo-moves = Take back my last move
 intent-pass = Pass when my turn comes
 intent-note = Only you know. It counts once, for your next turn in this round.
 intent-set = You will pass when your turn comes.
+intent-set-discard = You will discard { $cards } when your turn comes.
+intent-set-keep = You will keep the { $counter } when your turn comes.
+intent-discard = Discard these when my turn comes
+intent-keep = Keep the { $counter } when my turn comes
+intent-change = Choose something else
 intent-back = Decide then instead
 time-minutes = { $minutes }:{ $seconds }
 time-hours = { $hours } h { $minutes } min
@@ -552,6 +580,14 @@ rematch-there = { $own ->
 }
 sound = Sound when it is my turn
 sound-note = Only while this page is hidden.
+push = Tell me when it is my turn, even when this page is closed
+push-note = Your browser’s push service brings the message to this device, a quarter of a minute after the turn has come.
+push-turn = It is your turn
+push-unsupported = This browser cannot do that here. On an iPhone or iPad, put this page on the home screen and open it from there.
+push-denied = The browser does not allow this site to show messages. You can change that in its settings for this site.
+push-failed = The browser could not arrange it with its push service.
+reason-no-push = This server sends no messages to closed pages.
+reason-unknown-push-service = This server does not know the push service of this browser.
 
 reason-not-all-ready = Not everybody is ready yet.
 reason-no-ready-check = At this table the host starts the game.

@@ -1,24 +1,11 @@
-// The words of the page, from the Fluent files beside this one.
+// The words of the page, in the language that somebody chose.
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import type { Text } from "../net/types";
 import { remember, remembered } from "../storage";
-import en from "./en.ftl?raw";
-import zhHans from "./zh-Hans.ftl?raw";
+import { isLocale, LOCALES, textIn, type Args, type Locale } from "./messages";
 
-export const LOCALES = { en: "English", "zh-Hans": "简体中文" } as const;
-export type Locale = keyof typeof LOCALES;
-
-const SOURCES: Record<Locale, string> = { en, "zh-Hans": zhHans };
-const BUNDLES = new Map<Locale, FluentBundle>();
-for (const [locale, source] of Object.entries(SOURCES) as [Locale, string][]) {
-  const bundle = new FluentBundle(locale, { useIsolating: false });
-  bundle.addResource(new FluentResource(source));
-  BUNDLES.set(locale, bundle);
-}
-
-const isLocale = (word: unknown): word is Locale => typeof word === "string" && word in LOCALES;
+export { LOCALES, type Args };
 
 function first(): Locale {
   const stored = remembered<Locale>("language");
@@ -41,16 +28,9 @@ class Language {
 
 export const language = new Language();
 
-export type Args = Record<string, FluentVariable>;
-
 /** The message, or null if it is unknown or lacks one of its arguments. */
 export function tryText(id: string, args?: Args): string | null {
-  const bundle = BUNDLES.get(language.locale);
-  const pattern = bundle?.getMessage(id)?.value;
-  if (!bundle || !pattern) return null;
-  const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, args ?? null, errors);
-  return errors.length > 0 ? null : text;
+  return textIn(language.locale, id, args);
 }
 
 export function t(id: string, args?: Args): string {

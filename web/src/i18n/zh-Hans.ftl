@@ -311,6 +311,28 @@ over-record = 下载这局游戏的记录
 over-again = 用同样的设置再来一局
 over-home = 全部游戏
 over-map = 终局版图
+imported = 导入的记录
+imported-note = 没有人在这一桌游戏。本页保留一周，请自行保存文件。
+
+past = 游戏过程
+past-where = { $round }：{ $step }
+past-slider = 游戏的时刻
+past-first = 回到开头
+past-back = 后退一步
+past-play = 从这里播放
+past-pause = 暂停
+past-forward = 前进一步
+past-last = 直到结尾
+past-count = { $at } / { $last }
+
+look-at-record = 查看记录
+record-file = 选择文件，或拖放到这里
+record-note = 一局已结束的游戏的记录，由本页或“elvenhold simulate”写成。
+record-reading = 正在读取记录……
+record-fault = 第{ $line }行：{ $fault }
+record-fault-event = 第{ $line }行，事件{ $event }：{ $fault }
+record-several = 这个文件里有多局游戏。
+record-go = 查看第一局
 
 ## 玩法。交通表与选项的数字来自服务器。
 
@@ -435,6 +457,7 @@ reason-wrong-result = 结果与事件不符：{ $field }应为{ $expected }。
 reason-unfinished-result = 记录有结果，但游戏还没有结束。
 reason-missing-result = 游戏已经结束，但记录没有结果。
 reason-partial-record = 这份记录只为一名玩家而作，隐去了部分内容，无法检查。
+reason-unfinished-record = 这份记录里的游戏还没有结束，只能查看已结束的游戏。
 reason-early-key = 未结束的游戏，记录中不得有密钥。
 reason-wrong-key = 密钥与这局游戏的抽取不符。
 reason-wrong-commitment = 承诺值与密钥不符。
@@ -473,6 +496,11 @@ undo-moves = 撤回我的上一步移动
 intent-pass = 轮到我时放弃
 intent-note = 只有你自己知道。只算一次，用于本回合你的下一次行动。
 intent-set = 轮到你时将自动放弃。
+intent-set-discard = 轮到你时将丢弃{ $cards }。
+intent-set-keep = 轮到你时将保留{ $counter }。
+intent-discard = 轮到我时丢弃这些
+intent-keep = 轮到我时保留{ $counter }
+intent-change = 重新选择
 intent-back = 改为到时再决定
 time-minutes = { $minutes }:{ $seconds }
 time-hours = { $hours }小时{ $minutes }分
@@ -497,6 +525,14 @@ rematch-there = { $own ->
 }
 sound = 轮到我时提示音
 sound-note = 仅在本页隐藏时响起。
+push = 轮到我时通知我，即使本页已关闭
+push-note = 轮到你约十五秒后，浏览器的推送服务会把通知送到这台设备。
+push-turn = 轮到你了
+push-unsupported = 此浏览器在这里无法接收通知。在iPhone或iPad上，请先把本页添加到主屏幕，再从那里打开。
+push-denied = 浏览器不允许本站显示通知。你可以在浏览器的本站设置中更改。
+push-failed = 浏览器未能与其推送服务建立联系。
+reason-no-push = 此服务器不向已关闭的页面发送通知。
+reason-unknown-push-service = 此服务器不认识这个浏览器的推送服务。
 
 reason-not-all-ready = 还有人没有准备好。
 reason-no-ready-check = 这一桌由开桌的玩家开始游戏。

@@ -13,6 +13,9 @@ import type {
   MessagesAnswer,
   Meta,
   Params,
+  PushAnswer,
+  PushRequest,
+  RecordTaken,
   Refusal,
   Rematch,
   Settled,
@@ -46,6 +49,9 @@ export const passing = (error: unknown): error is Refused | Unreachable =>
 
 const TIMEOUT = 15_000;
 
+/** A file goes as it is. */
+const textOf = (body: unknown) => (body instanceof Blob ? body : JSON.stringify(body));
+
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
@@ -54,7 +60,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
       credentials: "same-origin",
       cache: "no-store",
       signal: AbortSignal.timeout(TIMEOUT),
-      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: textOf(body) }),
     });
   } catch (error) {
     throw new Unreachable(String(error));
@@ -109,8 +115,13 @@ export const createTable = (wish: TableWish) => call<TableCreated>("POST", "/api
 /** The same `request` sent again gets the same seat. */
 export const join = (table: string, name: string, seat: number | null, request?: string) =>
   call<Joined>("POST", at(table, "join"), { name, seat, request: request ?? null } satisfies JoinRequest);
+/** A file with the record of a finished game, to look at. */
+export const lookAtRecord = (file: Blob) => call<RecordTaken>("POST", "/api/records", file);
 export const start = (table: string) => call<Started>("POST", at(table, "start"), {});
 export const view = (table: string, seat: number | null) => call<ViewAnswer>("GET", as(table, "view", seat));
+/** The same as it was at a version. */
+export const viewAt = (table: string, version: number, seat: number | null) =>
+  call<ViewAnswer>("GET", as(table, `view?at=${version}`, seat));
 export const events = (table: string, since: number, seat: number | null) =>
   call<EventsAnswer>("GET", as(table, `events?since=${since}`, seat));
 export const why = (table: string, action: string, seat: number | null) =>
@@ -134,6 +145,10 @@ export const recordAddress = (table: string) => at(table, "record");
 
 // Who sits at a table, and what is said there.
 
+export const push = (table: string, seat: number) => call<PushAnswer>("GET", as(table, "push", seat));
+export const pushOn = (table: string, seat: number, wish: PushRequest) =>
+  call<PushAnswer>("POST", as(table, "push", seat), wish);
+export const pushOff = (table: string, seat: number) => call<PushAnswer>("DELETE", as(table, "push", seat));
 export const ready = (table: string, seat: number | null, ready: boolean) =>
   call<Settled>("POST", as(table, "ready", seat), { ready });
 export const leave = (table: string, seat: number | null) => call<Settled>("POST", as(table, "leave", seat));

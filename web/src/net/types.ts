@@ -35,6 +35,7 @@ export type Params = Refusal["params"];
 export type ActionRequest = Wire["ActionRequest"];
 export type JoinRequest = Wire["JoinRequest"];
 export type TableCreated = Wire["TableCreated"];
+export type RecordTaken = Wire["RecordTaken"];
 export type Joined = Wire["Joined"];
 export type Started = Wire["Started"];
 /** What the page says of a new table; for the rest the server's usual values will do. */
@@ -58,4 +59,6 @@ export type Grouped = NonNullable<News["legal"]>[number];
 export type Clock = Wire["ClockView"];
 export type UndoRequest = Wire["UndoRequest"];
 export type IntentRequest = Wire["IntentRequest"];
+export type PushRequest = Wire["PushRequest"];
+export type PushAnswer = Wire["PushAnswer"];
 export type Rematch = Wire["Rematch"];

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a record of a finished game to look at, in a file of JSON Lines; of several games the first. */
+        post: operations["look_at_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/join": {
         parameters: {
             query?: never;
@@ -348,6 +365,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether, and in which browser, the person of this seat is told that it is their turn. */
+        get: operations["signal"];
+        put?: never;
+        /** Tell this seat in this browser from now on when it is its turn and no page of it is open. */
+        post: operations["signal_on"];
+        /** Tell this seat nothing more. */
+        delete: operations["signal_off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/chat": {
         parameters: {
             query?: never;
@@ -502,7 +538,8 @@ export interface components {
          * @description What this server offers.
          *
          *     ``address``: the beginning of links that work on other devices, null where nobody else can come.
-         *     ``phrases``: what can be said in the chat in every language.
+         *     ``phrases``: what can be said in the chat in every language. ``push``: whether it tells closed pages that
+         *     it is somebody's turn.
          */
         MetaAnswer: {
             name: string;
@@ -528,6 +565,7 @@ export interface components {
             };
             address: string | null;
             phrases: string[];
+            push: boolean;
         };
         /**
          * BoardInfo
@@ -675,6 +713,18 @@ export interface components {
             table: string;
             invite: string;
             token: string;
+        };
+        /**
+         * RecordTaken
+         * @description A record can be looked at, at a table of its own.
+         *
+         *     ``games``: how many the file holds; the first is shown. The token is the host's, who may delete the table.
+         */
+        RecordTaken: {
+            table: string;
+            page: string;
+            token: string;
+            games: number;
         };
         /**
          * Joined
@@ -910,6 +960,17 @@ export interface components {
             token?: string;
         };
         /**
+         * PushAnswer
+         * @description Turn signals of a seat. ``key``: the server's, for the browser; null: it sends none here.
+         *
+         *     ``device``: which browser is told, null: none: the SHA-256 of the subscription's endpoint, in url-safe
+         *     base64 without padding.
+         */
+        PushAnswer: {
+            key: string | null;
+            device: string | null;
+        };
+        /**
          * Message
          * @description One line of a table's chat.
          *
@@ -936,6 +997,7 @@ export interface components {
          * @description The state of a table. ``legal``: with a seat's token only, empty while another seat is to act.
          *
          *     ``intent``: what the caller's seat will do when its turn comes. ``rematch``: the table of the next game.
+         *     ``imported``: a record that somebody brought to look at; nobody has a seat there.
          */
         ViewAnswer: {
             /** @description 0 in the lobby, 1 at the start, +1 for every action. */
@@ -949,6 +1011,7 @@ export interface components {
             host: boolean;
             spectators: boolean;
             aids: boolean;
+            imported: boolean;
             chat: boolean;
             ready_check: boolean;
             clock: components["schemas"]["ClockView"] | null;
@@ -1388,6 +1451,23 @@ export interface components {
             request: string | null;
         };
         /**
+         * PushRequest
+         * @description Where to tell this seat that it is its turn: a browser's ``PushSubscription``, and the language.
+         */
+        PushRequest: {
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+            language: string;
+        };
+        /**
+         * PushKeys
+         * @description A browser's keys: its public one and a shared secret, in url-safe base64 without padding.
+         */
+        PushKeys: {
+            p256dh: string;
+            auth: string;
+        };
+        /**
          * ChatRequest
          * @description What to say: a text of one's own, or one of the phrases that every language has.
          */
@@ -1759,7 +1839,87 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    look_at_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordTaken"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1841,7 +2001,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1868,7 +2028,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1950,7 +2110,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1977,7 +2137,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2062,7 +2222,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2089,7 +2249,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2170,7 +2330,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2197,7 +2357,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2278,7 +2438,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2305,7 +2465,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +2546,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2413,7 +2573,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2495,7 +2655,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2522,7 +2682,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2603,7 +2763,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2630,7 +2790,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2708,7 +2868,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2735,7 +2895,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2817,7 +2977,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +3004,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2926,7 +3086,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +3113,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3035,7 +3195,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3062,7 +3222,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3140,7 +3300,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3167,7 +3327,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3412,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3279,7 +3439,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3364,7 +3524,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3391,7 +3551,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,7 +3632,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3499,7 +3659,317 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    signal: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushAnswer"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    signal_on: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushAnswer"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too Many Requests: too_many_requests, too_many_tables. */
+            429: {
+                headers: {
+                    /** @description Whole seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Service Unavailable: no_hint_now, storage_failed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    signal_off: {
+        parameters: {
+            query?: {
+                /** @description Which of the seats of a shared device is meant. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushAnswer"];
+                };
+            };
+            /** @description Unauthorized: no_token, wrong_token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Forbidden: aids_off, bad_origin, muted, no_chat, no_spectators, not_host, not_your_turn. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Not Found: no_such_table, not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Request Entity Too Large: body_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Misdirected Request: bad_host. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +4061,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3676,7 +4146,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3703,7 +4173,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3797,7 +4267,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3882,7 +4352,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3909,7 +4379,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4003,7 +4473,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4077,7 +4547,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4095,7 +4565,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4176,7 +4646,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4194,7 +4664,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,7 +4745,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4293,7 +4763,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4374,7 +4844,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
+            /** @description Conflict: already_started, bot_plays, chat_full, host_seat, no_push, no_ready_check, nobody_there, not_all_ready, not_away, not_started, nothing_to_undo, request_reused, seat_taken, seats_open, stale, still_running, table_full, too_many_undos, undo_shown, undo_turn_over, wrong_code, your_turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4392,7 +4862,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
+            /** @description Unprocessable Entity: bad_clock, bad_first_seat, bad_key, bad_message, bad_name, bad_seats, bad_value, cannot_pay, cards_not_held, counter_not_held, early_key, extra_event, game_over, invalid_value, malformed, missing_event, missing_key, missing_result, newer_version, no_counter, no_intent, no_obstacle, no_such_seat, no_such_slot, not_a_record, not_adjacent, not_held_to_keep, not_in_pile, not_json, not_on_water, obstacle_not_on_water, partial_record, pile_empty, road_has_counter, road_has_no_counter, road_has_obstacle, slot_empty, terrain_unfit, unfinished_record, unfinished_result, unknown_board, unknown_bot, unknown_key, unknown_kind, unknown_option, unknown_phrase, unknown_preset, unknown_push_service, unknown_town, unknown_way, wrong_commitment, wrong_count, wrong_discard_count, wrong_event, wrong_field, wrong_key, wrong_payment, wrong_result, wrong_step, wrong_type. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -31,6 +31,7 @@ const META: Meta = {
   reasons: {},
   address: null,
   phrases: [],
+  push: false,
 };
 
 describe("a new game", () => {

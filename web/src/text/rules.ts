@@ -1,11 +1,9 @@
 // What sentences about the rules need to know of the options of a table. Nothing is decided here.
 
+import { HAND_LIMIT } from "../game/beforehand";
 import { t } from "../i18n/i18n.svelte";
 import { meta } from "../meta.svelte";
 import type { Kind, Options, ViewAnswer } from "../net/types";
-
-/** How many travel cards a player keeps, as the rule sheet has it. For sentences only: the server cuts the hands. */
-const HAND_LIMIT = 4;
 
 export interface Rules {
   rounds: number;

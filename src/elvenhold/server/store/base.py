@@ -124,6 +124,34 @@ class CodeRow:
     expires: int
 
 
+@dataclass(frozen=True)
+class PushRow:
+    """Where the person of a seat wants to be told that it is their turn: a subscription of their browser.
+
+    It belongs to whoever holds the token, and is gone with that person or with the game. ``seen``: the
+    version up to which the seat was looked after. ``hold``: nothing is sent before. ``failures``: in a row.
+    """
+
+    table_id: str
+    seat: int
+    token_hash: bytes
+    endpoint: str
+    p256dh: bytes
+    auth: bytes
+    language: str
+    seen: int = 0
+    hold: int = 0
+    failures: int = 0
+
+
+class Waiting(NamedTuple):
+    """A subscription whose game has moved on since its seat was looked after: to a version, at a moment."""
+
+    push: PushRow
+    version: int
+    at: int
+
+
 class Standing(NamedTuple):
     """How far a table is: what tells whether there is news."""
 
@@ -185,6 +213,33 @@ class Store(Protocol):
 
     def spend_code(self, code_hash: bytes, now: int) -> Future[CodeRow | None]:
         """Take a code away, if it has not expired: of several who try one gets it."""
+
+    def keep_push(self, row: PushRow) -> Future[None]:
+        """Keep a subscription in place of the seat's last one.
+
+        Conflict: revision, if the seat is not theirs or the game is over.
+        """
+
+    def push(self, table_id: str, seat: int) -> Future[PushRow | None]:
+        """The subscription of a seat."""
+
+    def drop_push(self, table_id: str, seat: int, endpoint: str | None = None) -> Future[None]:
+        """Forget the subscription of a seat, or only if it is this one."""
+
+    def waiting_pushes(self, until: int, limit: int) -> Future[Sequence[Waiting]]:
+        """Subscriptions of running games that have moved on, those held longest last, and not beyond then."""
+
+    def claim_push(self, waiting: Waiting, now: int) -> Future[bool]:
+        """Look after a seat at a version: of several servers one gets it, and only if it is not held."""
+
+    def hold_pushes(self, rows: Sequence[PushRow], until: int) -> Future[None]:
+        """Send nothing to these before then."""
+
+    def note_push(self, waiting: Waiting, failures: int, again: int | None = None) -> Future[None]:
+        """How often what was claimed has failed; it may be claimed again from then on (None: never)."""
+
+    def secret(self, name: str, fresh: bytes) -> Future[bytes]:
+        """The secret of that name that all servers share: the fresh one, if there was none."""
 
     def delete(self, table_id: str) -> Future[None]:
         """Delete a table and all that belongs to it."""

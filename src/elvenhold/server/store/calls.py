@@ -6,8 +6,16 @@ from typing import Protocol, TypeVar, TypeVarTuple
 
 from sqlalchemy import Connection
 
-from elvenhold.server.store import codes, moves, statements, talk
-from elvenhold.server.store.base import ActionRow, CodeRow, MessageRow, Standing, TableRow
+from elvenhold.server.store import codes, moves, pushes, statements, talk
+from elvenhold.server.store.base import (
+    ActionRow,
+    CodeRow,
+    MessageRow,
+    PushRow,
+    Standing,
+    TableRow,
+    Waiting,
+)
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -64,6 +72,30 @@ class SqlCalls(Protocol):
 
     def spend_code(self, code_hash: bytes, now: int) -> Future[CodeRow | None]:
         return self._write(codes.spend, code_hash, now)
+
+    def keep_push(self, row: PushRow) -> Future[None]:
+        return self._write(pushes.keep, row)
+
+    def push(self, table_id: str, seat: int) -> Future[PushRow | None]:
+        return self._read(pushes.read, table_id, seat)
+
+    def drop_push(self, table_id: str, seat: int, endpoint: str | None = None) -> Future[None]:
+        return self._write(pushes.drop, table_id, seat, endpoint)
+
+    def waiting_pushes(self, until: int, limit: int) -> Future[Sequence[Waiting]]:
+        return self._read(pushes.read_waiting, until, limit)
+
+    def claim_push(self, waiting: Waiting, now: int) -> Future[bool]:
+        return self._write(pushes.claim, waiting, now)
+
+    def hold_pushes(self, rows: Sequence[PushRow], until: int) -> Future[None]:
+        return self._write(pushes.hold_off, rows, until)
+
+    def note_push(self, waiting: Waiting, failures: int, again: int | None = None) -> Future[None]:
+        return self._write(pushes.note, waiting, failures, again)
+
+    def secret(self, name: str, fresh: bytes) -> Future[bytes]:
+        return self._write(pushes.secret, name, fresh)
 
     def delete(self, table_id: str) -> Future[None]:
         return self._write(statements.remove, table_id)

@@ -17,7 +17,7 @@ from elvenhold.server.store.base import StoreRefused
 from elvenhold.server.store.migrate import NEWER, revision_of
 from elvenhold.server.store.schema import HEAD, REVISIONS, actions, metadata, tables
 from elvenhold.server.store.session import Session
-from elvenhold.server.store.sqlite import BEGIN, BUSY_MS, opened, refusing, sync_folder
+from elvenhold.server.store.sqlite import BEGIN, BUSY_MS, PRIVATE, opened, refusing, sync_folder
 from elvenhold.server.store.sqlite_file import inspect_file, open_read_only
 
 Place = Path | str
@@ -45,6 +45,7 @@ def back_up(place: Place, file: Path, replace: bool = False) -> Copied:
     with tempfile.TemporaryDirectory(prefix=f".{file.name}.", dir=file.parent) as folder:
         fresh = Path(folder, file.name)
         copied = copy(place, fresh)
+        fresh.chmod(PRIVATE)
         _sync_file(fresh)
         if replace:
             fresh.replace(file)

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 APPLICATION_ID = 0x454C5648  # "ELVH": how our file is recognised
-REVISIONS = ("0001", "0002")  # all that this version knows, oldest first
+REVISIONS = ("0001", "0002", "0003", "0004")  # all that this version knows, oldest first
 HEAD = REVISIONS[-1]
 
 # Milliseconds of Unix time. An INTEGER of SQLite holds 64 bits already.
@@ -65,6 +65,7 @@ devices = Table(
     Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
     Column("token_hash", LargeBinary(32), primary_key=True),
     Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False, server_default="0"),  # the oldest first
     sqlite_with_rowid=False,
 )
 
@@ -92,6 +93,30 @@ messages = Table(
     Column("kind", String(16), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", MOMENT, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("token_hash", LargeBinary(32), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", LargeBinary(65), nullable=False),
+    Column("auth", LargeBinary(16), nullable=False),
+    Column("language", String(35), nullable=False),
+    Column("seen", Integer, nullable=False, server_default="0"),
+    Column("hold", MOMENT, nullable=False, server_default="0"),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    sqlite_with_rowid=False,
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
 

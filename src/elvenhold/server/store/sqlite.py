@@ -31,6 +31,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Durability = Literal["full", "normal"]
 BEGIN = "BEGIN IMMEDIATE"  # with the right to write
+PRIVATE = 0o600  # the keys of running games are in it
 BUSY_MS = 5000  # how long to wait for another process that writes
 
 
@@ -118,6 +119,7 @@ def _make(path: Path) -> None:
         with engine.begin() as connection:
             connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
             migrate(connection)
+        fresh.chmod(PRIVATE)
         _give_name(fresh, path)
     finally:
         fresh.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """What the store says to the database about tables and seats: the same for SQLite and PostgreSQL.
 
-Here and beside (``moves``, ``talk``, ``codes``): who raises ``Conflict`` has written nothing before, and
-what is read is read by one statement, so at one moment.
+Here and beside (``moves``, ``talk``, ``codes``, ``pushes``): who raises ``Conflict`` has written nothing
+before, and what is read is read by one statement, so at one moment.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,17 +9,30 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, bindparam, delete, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from elvenhold.server.store.base import CHANGEABLE, Conflict, SeatRow, TableRow
 from elvenhold.server.store.prepared import Prepared
-from elvenhold.server.store.schema import actions, codes, devices, messages, seats, tables
+from elvenhold.server.store.schema import actions, codes, devices, messages, pushes, seats, tables
 
 TABLE_COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seats")
 SEAT_COLUMNS = tuple(field.name for field in fields(SeatRow) if field.name != "devices")
 FLAGS = ("ready", "muted")
 CHANGEABLE_COLUMNS = tuple(name for name in CHANGEABLE if name != "seats")
-PARTS = (devices, seats, actions, messages, codes)  # what belongs to a table
+PARTS = (devices, seats, actions, messages, codes, pushes)  # what belongs to a table
 
 
 def create(connection: Connection, table: TableRow) -> None:
@@ -33,9 +46,9 @@ def _write_seats(connection: Connection, table: TableRow) -> None:
         {"table_id": table.id} | {name: getattr(seat, name) for name in SEAT_COLUMNS} for seat in table.seats
     ]
     others = [
-        {"table_id": table.id, "token_hash": device, "seat": seat.seat}
+        {"table_id": table.id, "token_hash": device, "seat": seat.seat, "place": place}
         for seat in table.seats
-        for device in seat.devices
+        for place, device in enumerate(seat.devices)
     ]
     for part, new in ((seats, rows), (devices, others)):
         if new:
@@ -54,7 +67,7 @@ def _read_table(_: str) -> "Select[Any]":
         .outerjoin(seats, seats.c.table_id == tables.c.id)
         .outerjoin(devices, and_(devices.c.table_id == tables.c.id, devices.c.seat == seats.c.seat))
         .where(tables.c.id == bindparam("table_id", type_=tables.c.id.type))
-        .order_by(seats.c.seat, devices.c.token_hash)
+        .order_by(seats.c.seat, devices.c.place, devices.c.token_hash)
     )
 
 
@@ -62,7 +75,7 @@ READ_TABLE = Prepared(_read_table)
 
 
 def read_table(connection: Connection, table_id: str) -> TableRow | None:
-    """The table with its seats; a seat's devices come in the order of their hashes."""
+    """The table with its seats; a seat's devices come in their order, the oldest first."""
     rows = READ_TABLE.run(connection, {"table_id": table_id}).fetchall()
     if not rows:
         return None
@@ -78,21 +91,39 @@ def _seat(columns: tuple[Any, ...], rows: Iterable[Sequence[Any]]) -> SeatRow:
 
 
 def change(connection: Connection, table: TableRow) -> None:
-    """Write what may change, if nobody else has changed the table since it was read."""
+    """Write what may change, if nobody else has changed the table since it was read.
+
+    When it is due is never put off: that may have been decided without knowing of an action that another
+    process has just written. Whoever looks too early says when it is due.
+    """
+    values = {name: getattr(table, name) for name in CHANGEABLE_COLUMNS}
     changed = connection.execute(
         update(tables)
         .where(tables.c.id == table.id, tables.c.revision == table.revision - 1)
-        .values(revision=table.revision, **{name: getattr(table, name) for name in CHANGEABLE_COLUMNS})
+        .values(values | {"revision": table.revision, "due": _sooner(table.due)})
     )
     if not changed.rowcount:
         raise Conflict("revision")
     for part in (devices, seats):
         connection.execute(delete(part).where(part.c.table_id == table.id))
     _write_seats(connection, table)
+    theirs = and_(
+        seats.c.table_id == table.id,
+        seats.c.seat == pushes.c.seat,
+        seats.c.token_hash == pushes.c.token_hash,
+    )
+    connection.execute(delete(pushes).where(pushes.c.table_id == table.id, ~exists().where(theirs)))
+
+
+def _sooner(due: int | None) -> "ColumnElement[int]":
+    """This time, or the one that stands if that is earlier."""
+    given = bindparam("given_due", due, type_=tables.c.due.type)
+    return case((tables.c.due <= given, tables.c.due), else_=given)
 
 
 def finish(connection: Connection, table_id: str, at: int, due: int | None) -> None:
     """Note that a game is over, once."""
+    connection.execute(delete(pushes).where(pushes.c.table_id == table_id))
     connection.execute(
         update(tables)
         .where(tables.c.id == table_id, tables.c.finished.is_(None))

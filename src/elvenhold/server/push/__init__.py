@@ -1,0 +1,1 @@
+"""Turn signals that reach a closed page (Web Push): an extra, and off without it."""
