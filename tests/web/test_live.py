@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.server.support import Json, Process, TableClient, choose, people
 from tests.web.cable import Cable
@@ -122,9 +123,15 @@ def is_up_to_date(page: Page, table: TableClient, seat: int | None) -> None:
 
 
 def calls(page: Page) -> list[str]:
-    """Fills with the calls to come, but for the line's."""
+    """Fills with the calls to come, but for the line's, and for the switch of turn signals, which asks once."""
     made: list[str] = []
-    page.on("request", lambda one: made.append(f"{one.method} {one.url}") if "/api/" in one.url else None)
+
+    def note(one: Request) -> None:
+        path = urlsplit(one.url).path
+        if path.startswith("/api/") and not path.endswith("/push"):
+            made.append(f"{one.method} {one.url}")
+
+    page.on("request", note)
     return made
 
 

@@ -169,9 +169,12 @@ export class TableSession {
   /** What to do when my turn comes; null: nothing. */
   async intend(action: Action | null): Promise<void> {
     this.refusal = null;
+    const before = this.known?.version;
     try {
       const { revision } = await this.#ask.persist(() => net.intend(this.table, action, this.seat), PATIENCE);
-      await this.#until(({ revision: known }) => known >= revision);
+      // No revision tells of it, since nobody else may know. Once the game has gone on it may be done already.
+      const told = ({ intent }: ViewAnswer) => (intent?.type ?? null) === (action?.type ?? null);
+      await this.#until((now) => now.revision >= revision && (told(now) || now.version !== before));
     } catch (error) {
       await this.#refused(error);
     }
