@@ -123,7 +123,7 @@ def is_up_to_date(page: Page, table: TableClient, seat: int | None) -> None:
 
 
 def calls(page: Page) -> list[str]:
-    """Fills with the calls to come, but for the line's, and for the switch of turn signals, which asks once."""
+    """Fills with the calls to come, but for the line's and the question whether there are turn signals."""
     made: list[str] = []
 
     def note(one: Request) -> None:
