@@ -1,4 +1,4 @@
-"""The browser of the tests: ./dev test names its Chromium in ELVENHOLD_CHROMIUM, or the machine has one."""
+"""The browser of the tests, which come last: that of ELVENHOLD_CHROMIUM, or of the machine."""
 
 import os
 import shutil
@@ -25,3 +25,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     args = [*browser_type_launch_args.get("args", []), *FLAGS]
     # Without a path Playwright takes the Chromium that it has downloaded itself.
     return browser_type_launch_args | {"args": args} | ({"executable_path": found[0]} if found else {})
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All others before the browser: from its first test to its last it keeps an event loop running here."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
