@@ -3,8 +3,6 @@
 ``routes.py`` says where they are and what goes in and out.
 """
 
-import asyncio
-
 from elvenhold.notation import parse_action
 from elvenhold.reasons import Refusal
 from elvenhold.replay import commitment_of
@@ -49,8 +47,8 @@ async def look_at_record(visit: Visit) -> wire.RecordTaken:
     """Bring a record of a finished game to look at, in a file of JSON Lines; of several games the first."""
     visit.check_origin()
     text = await visit.raw(importing.MOST_BYTES)
-    brought = await asyncio.to_thread(importing.read_file, text)
-    visit.count_table()
+    visit.count_table()  # first, since reading takes time
+    brought = await visit.house.past.brought(text)
     token = new_token()
     row = importing.table_of(brought.record, token_hash(token), visit.house.rooms.now())
     await done(visit.house.store.create(row))
@@ -106,7 +104,7 @@ async def view(visit: Visit) -> wire.ViewAnswer:
     if seat is not None and room.table.gives_aids:
         visit.house.aids.expect()
     at = visit.number("at")
-    table = room.table if at is None else await asyncio.to_thread(room.table.at, at)
+    table = room.table if at is None else await visit.house.past.table(room.table, at)
     return view_answer(table, caller, seat, visit.house.rooms.now())
 
 

@@ -12,6 +12,7 @@ from elvenhold.server.limits import Limiter
 from elvenhold.server.lines import Lines
 from elvenhold.server.metrics import Metrics
 from elvenhold.server.minds import Mind, Minds
+from elvenhold.server.past import Past
 from elvenhold.server.push.presence import Presence
 from elvenhold.server.rooms import Rooms
 from elvenhold.server.settings import Settings
@@ -43,6 +44,7 @@ class House:
         self.aids = Aids(minds_of(0 if settings.bot_workers == 0 else 1))
         self.bots = BotRunner(self.rooms, self._minds, settings.bot_seconds, settings.make_bot)
         self.caretaker = Caretaker(self.rooms, self.bots)
+        self.past = Past()
         self.presence = Presence()
         self.signals = _signals(self) if settings.push and find_spec("cryptography") else None
 
@@ -60,6 +62,7 @@ class House:
         """Stop the bots and finish what is being written."""
         if self.signals is not None:
             await self.signals.close()
+        self.past.close()
         await self.caretaker.close()
         await self.hub.close()
         await self.bots.close()

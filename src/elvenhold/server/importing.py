@@ -41,8 +41,8 @@ def read_file(text: bytes) -> Brought:
         replay(record)
         if record.result is None:
             raise Refusal("unfinished_record")
-        for seat in record.seats:
-            _check_seat(seat)
+        for place, seat in enumerate(record.seats):
+            _seat(place, seat)
     except Refusal as refusal:
         raise _placed(refusal, number) from None
     return Brought(record, 1 if alone else len(lines))
@@ -54,13 +54,6 @@ def _is_object(line: bytes) -> bool:
     except InvalidRecord:
         return False
     return True
-
-
-def _check_seat(seat: Seat) -> None:
-    """Names are shown, and kept where there is room for those of people only."""
-    check_name(seat.name)
-    if isinstance(seat.bot, str):
-        check_name(seat.bot)
 
 
 def _placed(refusal: Refusal, line: int) -> Refusal:
@@ -101,4 +94,6 @@ def table_of(record: Record, host_hash: bytes, now: int) -> TableRow:
 
 
 def _seat(number: int, seat: Seat) -> SeatRow:
-    return SeatRow(number, seat.kind, seat.bot if isinstance(seat.bot, str) else None, seat.name)
+    """Names are shown, and kept where there is room for those of people only."""
+    bot = check_name(seat.bot) if isinstance(seat.bot, str) else None
+    return SeatRow(number, seat.kind, bot, check_name(seat.name))

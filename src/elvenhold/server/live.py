@@ -65,6 +65,8 @@ async def live(scope: Scope, receive: Receive, send: Send, house: House) -> None
     try:
         await send({"type": "websocket.accept"})
         await line.run(receive)
+    except OSError:
+        pass  # the client was gone before the line was open
     finally:
         house.lines.leave(connection.state.address)
 

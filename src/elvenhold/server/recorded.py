@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from elvenhold.game import Game
+from elvenhold.notation import action_of
 from elvenhold.record import read_record
-from elvenhold.replay import decisions
 from elvenhold.server.wire import RecordAnswer
 
 
@@ -24,7 +24,8 @@ class Shown(NamedTuple):
 def shown(kept: RecordAnswer, version: int | None = None) -> Shown:
     """The game of a record at a version; None: at its end. Raises ``InvalidRecord``."""
     record = read_record(msgspec.to_builtins(kept))
-    marks = [*(decision.event for decision in decisions(record)), len(record.events)][:version]
+    decided = [number for number, event in enumerate(record.events) if action_of(event)]
+    marks = [*decided, len(record.events)][:version]
     if version is not None:
         so_far = record.events[: marks[-1]]
         record = msgspec.structs.replace(record, events=so_far, result=None, key=None)

@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The settings of a table, all with their values; ``record``: of a game that was imported to look at."""
 
     board: str

@@ -4,12 +4,13 @@ import json
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
-from elvenhold.server.push import signals
+from elvenhold.server.push import sealed, signals
 from elvenhold.server.push.signals import AGAIN, HALF_DAY, WAIT, Signals
 from elvenhold.server.store.base import Store
 from tests.server.line import line
@@ -435,3 +436,35 @@ def test_where_a_signal_goes_is_in_nothing_that_anybody_gets(
             table.call(viewer, "GET", call)
     told = raw + b"".join(answer.raw for answer in table.answers) + http.get("/metrics").content
     assert b"secret-name" not in told and browser.keys["auth"].encode() not in told
+
+
+def test_whoever_has_the_seat_now_is_not_spoken_of_to_who_had_it(
+    http: httpx.Client, server: Running, service: PushService, browser: Browser
+) -> None:
+    table = TableClient.started(http, people(2), first_seat=0)
+    subscribe(table, 0, service.subscription(browser))
+    kept = server.house.store.push(table.table, 0).result()
+    room = server.house.rooms.known(table.table)
+    assert kept is not None and room is not None
+    assert signals.awaits(room.table, kept)
+    assert not signals.awaits(room.table, replace(kept, token_hash=b"another"))
+
+
+def test_a_signal_that_fails_here_is_tried_again(
+    http: httpx.Client,
+    clock: Clock,
+    service: PushService,
+    browser: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> bytes:
+        raise ValueError("broken")
+
+    table = TableClient.started(http, people(2), first_seat=0)
+    subscribe(table, 0, service.subscription(browser))
+    with monkeypatch.context() as patch:
+        patch.setattr(sealed, "seal", broken)
+        clock.pass_by(LATER)
+        assert service.got == []
+    clock.pass_by(AGAIN[0] / 1000)
+    assert len(service.got) == 1

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeatView, Step, ViewAnswer } from "../net/types";
-import { beforehand, counters } from "./beforehand";
+import { beforehand, counters, sameChoice } from "./beforehand";
 
 /** Three seats; ours is number 1, and number 2 begins. */
 function table(step: Step, turn: number, own: Partial<SeatView> = {}, options = {}): ViewAnswer {
@@ -33,4 +33,15 @@ it("counters of one kind are one choice, face up and face down another", () => {
     { counter: "dragon", face: "open" },
     { counter: "dragon", face: "secret" },
   ]);
+});
+
+it("two choices are the same whatever the order of their cards, and not by their kind alone", () => {
+  const discard = (...cards: ("dragon" | "raft")[]) => ({ type: "discard" as const, cards });
+  expect(sameChoice(discard("dragon", "raft"), discard("raft", "dragon"))).toBe(true);
+  expect(sameChoice(discard("dragon"), discard("raft"))).toBe(false);
+  const keep = (face: "open" | "secret") => ({ type: "keep" as const, counter: "raft" as const, face });
+  expect(sameChoice(keep("open"), keep("open"))).toBe(true);
+  expect(sameChoice(keep("open"), keep("secret"))).toBe(false);
+  expect(sameChoice(null, { type: "pass" })).toBe(false);
+  expect(sameChoice(null, null)).toBe(true);
 });

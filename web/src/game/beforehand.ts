@@ -1,7 +1,7 @@
 // What somebody who waits can choose beforehand, for the server to do when the turn comes.
 
 import type { Action, Face, Kind, SeatView, ViewAnswer } from "../net/types";
-import { piles } from "./multiset";
+import { piles, sameCards } from "./multiset";
 
 /** How many travel cards a player keeps, as the rule sheet has it. To speak of it beforehand: the server cuts the hands. */
 export const HAND_LIMIT = 4;
@@ -28,4 +28,11 @@ export const discards = (seat: SeatView): number => Math.max(0, seat.hand_size -
 export function counters(seat: SeatView): { counter: Kind; face: Face }[] {
   const of = (kinds: readonly Kind[], face: Face) => piles(kinds).map(({ kind }) => ({ counter: kind, face }));
   return [...of(seat.open_counters, "open"), ...of(seat.secret ?? [], "secret")];
+}
+
+/** Whether two choices come to the same, in whatever order their cards are. */
+export function sameChoice(one: Action | null, other: Action | null): boolean {
+  if (one?.type === "discard" && other?.type === "discard") return sameCards(one.cards, other.cards);
+  if (one?.type === "keep" && other?.type === "keep") return one.counter === other.counter && one.face === other.face;
+  return one?.type === other?.type;
 }

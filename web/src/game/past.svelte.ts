@@ -33,6 +33,8 @@ export class Past {
   #known = new Map<number, ViewAnswer>();
   #busy = false;
   #alive = true;
+  /** Counts what was begun: who plays and is overtaken stops. */
+  #run = 0;
   #pause = new Alarm();
 
   constructor(readonly session: TableSession) {}
@@ -54,6 +56,8 @@ export class Past {
   /** Shows the moment of a version, and plays no longer. */
   go(version: number): void {
     this.playing = false;
+    this.problem = "";
+    this.#run += 1;
     this.#pause.ring();
     void this.#to(version);
   }
@@ -62,11 +66,13 @@ export class Past {
   async play(): Promise<void> {
     if (this.playing) return this.go(this.number);
     this.playing = true;
+    const run = ++this.#run;
     if (this.number === this.last) await this.#to(1);
-    while (this.playing) {
+    while (this.playing && run === this.#run) {
       await this.#pause.sleep(BEAT);
-      if (this.playing) await this.#to(this.number + 1);
-      if (this.number === this.last || this.problem) this.playing = false;
+      if (run !== this.#run) return;
+      await this.#to(this.number + 1);
+      if (run === this.#run && (this.number === this.last || this.problem)) this.playing = false;
     }
   }
 

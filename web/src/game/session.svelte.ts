@@ -9,6 +9,7 @@ import { Refused, Unreachable } from "../net/client";
 import { requestId } from "../net/request-id";
 import type { Action, EventsAnswer, FromServer, GameEvent, Hint, News, ViewAnswer, Why } from "../net/types";
 import { Alarm } from "./alarm";
+import { sameChoice } from "./beforehand";
 import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock.svelte";
 import { advance } from "./delta";
@@ -173,7 +174,7 @@ export class TableSession {
     try {
       const { revision } = await this.#ask.persist(() => net.intend(this.table, action, this.seat), PATIENCE);
       // No revision tells of it, since nobody else may know. Once the game has gone on it may be done already.
-      const told = ({ intent }: ViewAnswer) => (intent?.type ?? null) === (action?.type ?? null);
+      const told = ({ intent }: ViewAnswer) => sameChoice(intent ?? null, action);
       await this.#until((now) => now.revision >= revision && (told(now) || now.version !== before));
     } catch (error) {
       await this.#refused(error);

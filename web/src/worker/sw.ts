@@ -10,7 +10,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("push", (event) => {
   const { title, lang, path } = signalOf(event.data?.text() ?? "");
-  event.waitUntil(self.registration.showNotification(title, { lang, tag: path, data: path }));
+  event.waitUntil(self.registration.showNotification(title, { lang, tag: path, renotify: true, data: path } as NotificationOptions));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -29,6 +29,7 @@ log = logging.getLogger("elvenhold.server")
 PAUSE = 5.0  # seconds between two looks
 MOST = 500  # subscriptions at a look
 MOST_SENT = 50
+MOST_POSTING = 4  # at once: a name that cannot be looked up holds a thread for long
 # Milliseconds:
 WAIT = 15_000  # a turn that passes sooner is not worth a signal
 SOON = 11_000  # held for no longer than this, it is looked at; more than two pauses, less than the wait
@@ -36,6 +37,7 @@ AGAIN = (60_000, 300_000, 1_800_000)  # after the first failures in a row
 FRESH = 24 * 3600  # seconds for which a push service keeps it
 HALF_DAY = 12 * 3600  # seconds for which a service may believe that it is from us
 GONE = (404, 410)
+NONE = 0  # instead of the status of an answer that never came
 
 
 class Signals:
@@ -51,6 +53,7 @@ class Signals:
         self._key: bytes | None = None
         # Whom a service may turn to; some take nothing from nobody.
         self._contact = {"sub": address} if address is not None and address.startswith("https://") else {}
+        self._posting = asyncio.Semaphore(MOST_POSTING)
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -98,13 +101,19 @@ class Signals:
             return
         try:
             room = await self._rooms.get(one.push.table_id)
+            if room.table.version != one.version or not awaits(room.table, one.push):
+                return
+            async with self._posting:
+                status = await self._send(one.push, room.table)
         except Refusal:  # the table was deleted
             return
-        if room.table.version == one.version and awaits(room.table, one.push.seat):
-            await self._deliver(one, await self._send(one.push, room.table), now)
+        except Exception as error:
+            report(log, "sending a turn signal", error)
+            status = NONE
+        await self._deliver(one, status, now)
 
     async def _send(self, push: PushRow, table: Table) -> int:
-        """What the push service answers; 0: nothing."""
+        """What the push service answers, or ``NONE``."""
         key = await self.key()
         claims = {
             "aud": "/".join(push.endpoint.split("/")[:3]),
@@ -122,7 +131,7 @@ class Signals:
         try:
             return await post(push.endpoint, headers, body)
         except OSError:
-            return 0
+            return NONE
 
     async def _deliver(self, one: Waiting, status: int, now: int) -> None:
         """Take note of what a service answered."""
@@ -141,13 +150,13 @@ class Signals:
             await done(store.note_push(one, push.failures + 1, again))
 
 
-def awaits(table: Table, number: int) -> bool:
-    """Whether a game waits for the person of a seat, who did not act last."""
+def awaits(table: Table, push: PushRow) -> bool:
+    """Whether a game waits for the person who wants to be told, has the seat still, and did not act last."""
     seat = table.to_act
-    if seat is None or seat.seat != number or seat.bot is not None:
+    if seat is None or seat.seat != push.seat or seat.token_hash != push.token_hash or seat.bot is not None:
         return False
     last = table.actions[-1] if table.actions else None
-    acted = last is not None and last.seat == number and last.by is None
+    acted = last is not None and last.seat == push.seat and last.by is None
     return not acted and intended(seat, table.running.turn_after()) is None
 
 

@@ -99,7 +99,7 @@ messages = Table(
 pushes = Table(
     "pushes",
     metadata,
-    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("token_hash", LargeBinary(32), nullable=False),
     Column("endpoint", Text, nullable=False),

@@ -11,9 +11,10 @@ MOMENT = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 
 def upgrade() -> None:
     """Make the new tables."""
+    of_table = sa.ForeignKey("tables.id", ondelete="CASCADE")
     op.create_table(
         "pushes",
-        sa.Column("table_id", sa.String(64), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.String(64), of_table, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("token_hash", sa.LargeBinary(32), nullable=False),
         sa.Column("endpoint", sa.Text, nullable=False),
